@@ -4,11 +4,13 @@
 #
 # The foreground (style.gp's marker colour) becomes currentColor: inside a page
 # the figure takes the page's text colour; alone, a grey that reads on white
-# and on black. Ids get a prefix of the figure's own, so that several share one
-# page. gnuplot's own titles and description give way to the alt text.
+# and on black. So does black, gnuplot's own. Letters are those of the page, or the
+# book's where the figure stands alone. Ids get a prefix of the figure's own, so that
+# several share one page. gnuplot's own titles and description give way to the alt
+# text.
 #
 # A page holds two drawings of each of its figures. So all of a series that is
-# drawn alike is one path and each text one element; there are no groups, no
+# drawn alike is one path, boxes with their edges, and each text one element; there are no groups, no
 # symbols that nothing uses, nothing is finer than a tenth of a pixel, and a point
 # is left out that an equal one covers, within two pixels.
 BEGIN {
@@ -39,7 +41,7 @@ function value(tag, attribute,    at, rest) {
 
 # An attribute in short; "" where all of the picture has it.
 function said(attribute, text,    part) {
-  if (text ~ /^rgb\( *1, *2, *3\)$/) text = "currentColor"
+  if (text ~ /^rgb\( *1, *2, *3\)$|^black$/) text = "currentColor"
   if (text ~ /^rgb/) {
     split(substr(text, 5), part, ",")
     text = sprintf("#%02x%02x%02x", part[1], part[2], part[3])
@@ -86,9 +88,59 @@ function add(tag, path,    is_area) {
   if (path != "") { place[tag] = pieces; path_of[pieces] = path }
 }
 
-function flush(   i) {
+# Whether two paths are the same closed boxes, the second of them begun at another
+# corner: filled ones, and their edges.
+function same_boxes(areas, edges,    n, i, area, edge) {
+  n = split(areas, area, "M")
+  if (split(edges, edge, "M") != n) return 0
+  for (i = 2; i <= n; i++)
+    if (edge[i] !~ /z$/ || area[i] + 0 != edge[i] + 0) return 0
+  return 1
+}
+
+# Boxes and their edges, which come next, are one path.
+function join_edges(   i, last, look) {
   for (i = 1; i <= pieces; i++) {
-    if (i in path_of) print "<path" piece[i] " d=\"" path_of[i] "\"/>"
+    if (piece[i] == "" && !(i in path_of)) continue
+    if (last && (last in path_of) && (i in path_of) &&
+        piece[last] ~ /stroke="none"/ && piece[last] !~ / opacity=/ &&
+        piece[i] !~ /fill|stroke="none"|style/ &&
+        same_boxes(path_of[last], path_of[i])) {
+      look = piece[last] piece[i]
+      sub(/ stroke="none"/, "", look)
+      sub(/ opacity=/, " stroke-opacity=", look)
+      piece[i] = look
+      delete path_of[last]
+      piece[last] = ""
+    }
+    last = i
+  }
+}
+
+function tenths(x) { return int(x * 10 + (x < 0 ? -0.5 : 0.5)) }
+
+# Of a path of absolute beginnings one in which what follows a closed piece begins by
+# its way from that.
+function chained(path,    n, i, part, xy, x, y, x0, y0, out, closed) {
+  n = split(path, part, "M")
+  for (i = 2; i <= n; i++) {
+    match(part[i], /^-?[0-9.]+,-?[0-9.]+/)
+    split(substr(part[i], 1, RLENGTH), xy, ",")
+    x = tenths(xy[1])
+    y = tenths(xy[2])
+    out = out (closed ? "m" (x - x0) / 10 "," (y - y0) / 10 \
+      substr(part[i], RLENGTH + 1) : "M" part[i])
+    closed = part[i] ~ /z$/
+    x0 = x
+    y0 = y
+  }
+  return out
+}
+
+function flush(   i) {
+  join_edges()
+  for (i = 1; i <= pieces; i++) {
+    if (i in path_of) print "<path" piece[i] " d=\"" chained(path_of[i]) "\"/>"
     else if (piece[i] != "") print piece[i]
   }
   for (i in path_of) delete path_of[i]
@@ -148,8 +200,9 @@ function renamed(tag,    colour) {
   print "<svg class=\"figure\" role=\"img\" aria-label=\"" alt "\" viewBox=\"" \
     value(tag, "viewBox") "\" width=\"" value(tag, "width") "\" height=\"" \
     value(tag, "height") "\" xmlns=\"http://www.w3.org/2000/svg\" " \
-    "font-family=\"sans-serif\" font-size=\"13\" fill=\"none\" " \
-    "stroke=\"currentColor\"><style>svg.figure:root{color:#767676}" \
+    "font-size=\"13\" fill=\"none\" stroke=\"currentColor\">" \
+    "<style>svg.figure:root{color:#767676;font-family:\"Palatino Linotype\"," \
+    "Palatino,\"TeX Gyre Pagella\",serif}" \
     ".figure text{stroke:none;fill:currentColor}</style>"
 }
 /^defs/ { in_defs = 1 }

@@ -1,5 +1,6 @@
 # reads chapter8 ceilings
-# columns problem variant rows device gbps
+# columns problem variant rows size device gbps
+# value most = problem=histogram variant=global device=gpu max size
 # value read_ceiling = problem=read size=268435456 max gbps
 detail = "2²⁸ keys; medians"
 height = 400
@@ -25,7 +26,9 @@ variants = "wide-loads shared aggregated global cub-histogram"
 array named[5] = ["wide-loads", "shared", "aggregated", "global", "CUB"]
 array lower[5] = [0.8, 0.65, -0.05, 0, -0.95]
 hues = blue." ".vermilion." ".green." ".purple." ".ink
-runs(i) = of("histogram", word(variants, i)) && is("device", "gpu")
+if (!exists("most")) most = 0
+runs(i) = of("histogram", word(variants, i)) && is("device", "gpu") && \
+  column("size") == most
 set key off
 plot for [i = 1:5] rows \
   using (column("rows")):(where(runs(i), column("gbps"))) \

@@ -25,7 +25,7 @@ set yrange [-deep - 1:0]
 here(kind, what) = is("kind", kind) ? column(what) : NaN
 middle(kind, a, b) = is("kind", kind) ? (column(a) + column(b)) / 2 : NaN
 thin = format eq "svg" ? "#70010203" : "#70222222"
-tick_font = format eq "svg" ? ",10" : ",7.2"
+tick_font = format eq "svg" ? ",10.5" : ",7.3"
 fine = format eq "svg" ? 0.5 : 0.3
 boxes = "sector unused again bank lane word"
 fills = lightest." ".pale_waste." ".pale_waiting." ".lightest." ".thin." ".wanted

@@ -8,6 +8,7 @@ detail = sprintf("%d products of random shapes, medians; %.2f times as fast as "
   ."cuBLAS (geometric mean), %.2f at the worst; dashed: as measured", \
   gain_records, exp(gain_mean), exp(gain_min))
 height = 460
+keys = 3
 load "figures/style.gp"
 
 set xlabel "measured (µs, logarithmic)"

@@ -24,11 +24,14 @@ if (exists("copying")) \
     copying / 1000 nohead ls 9; \
   set label "copy ceiling" at graph 0.01, first copying / 1000 left \
     offset 0, 0.8 textcolor rgb ink
-# A block takes its own KiB and one more, of 228; 2048 threads are 8 blocks.
+# A block takes its own KiB and one more, of 228; 2048 threads are 8 blocks. Of the
+# sizes that leave as many blocks, the largest is drawn.
 fitting(kib) = floor(228. / (kib + 1))
 blocks(kib) = fitting(kib) > 8 ? 8 : fitting(kib)
 warps(x) = 8 * blocks(column("value"))
-ran(name) = of("scale", name) && is("axis", "shared") && is("device", "gpu")
+is_largest(kib) = blocks(kib) > blocks(kib + 1)
+ran(name) = of("scale", name) && is("axis", "shared") && \
+  is("device", "gpu") && is_largest(column("value"))
 variants = "four-wide-loads four-loads one-load"
 array in_flight[3] = ["64 bytes", "16 bytes", "4 bytes"]
 hues = blue." ".vermilion." ".green

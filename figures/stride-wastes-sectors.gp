@@ -31,7 +31,7 @@ top = exists("ceiling") ? ceiling : exists("base") ? base : 1
 if (!exists("base")) base = top
 set logscale y 2
 set ytics (125, 250, 500, 1000, 2000, 4000, 8000)
-set ylabel "bytes moved (GB/s, logarithmic)"
+set ylabel "rate (GB/s, logarithmic)"
 set yrange [0.04 * base:1.5 * top]
 if (exists("ceiling")) set arrow 1 from graph 0, first ceiling to \
     graph 1, first ceiling nohead ls 9; \

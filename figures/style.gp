@@ -47,7 +47,7 @@ do for [w in (device_name eq "" ? "" : device_name." · ").detail] {
   }
 }
 told = told.line
-more = 16 * (lines_of - 1) - 24
+more = 17 * (lines_of - 1) - 24
 key_more = narrow && exists("keys") ? 17 * (keys - 1) : 0
 height = height + more + key_more
 down(pixels) = 1 - (pixels + more) / (1.0 * height)
@@ -58,10 +58,11 @@ if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
 if (format eq "pdf") \
   set terminal pdfcairo size width / 130. * 1in, height / 130. * 1in \
-    font "Sans,7.5" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
-# On paper no letter is smaller than 7 points; pdfcairo makes 96 of an inch, not
-# 72, unless it is told to scale.
-small_font = format eq "svg" ? ",12" : ",7.2"
+    font "TeX Gyre Pagella,8.6" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
+# Letters are the book's; in a page they are the page's (finish.awk). On paper none
+# is smaller than 7 points; pdfcairo makes 96 of an inch, not 72, unless it is told
+# to scale.
+small_font = format eq "svg" ? ",12.5" : ",7.7"
 set output output
 
 set datafile separator comma
@@ -78,7 +79,7 @@ set ylabel textcolor rgb ink
 # the names of vertical lines.
 set label 2 told at screen along(11), screen 1 - up(17) front \
   font small_font textcolor rgb ink
-set key at screen along(11), screen down(52) left top Left reverse horizontal \
+set key at screen along(11), screen down(54) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
 if (key_more > 0) set key vertical
 set tmargin at screen down(96 + key_more)

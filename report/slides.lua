@@ -243,13 +243,43 @@ local function prediction(div)
   return pandoc.Para { table.unpack(inner.content, 3) }, div.content[3]
 end
 
--- A question has the drawing, the table or the code beside it that it is asked of, if
--- that is the slide before.
+-- What a question can be asked of.
 local SET_UP = { chart = true, drawing = true, table = true, code = true }
+local KERNEL = { step = true, kernel = true }
+local REPEATED = { lines = 12, rows = 6 } -- at most, of what stands on a slide again
 
+-- The slide with what a question of a section is asked of: the section's last drawing,
+-- table or code, or the kernel of the section before.
+local function set_up_of(title)
+  local kernel
+  for i = #deck, 1, -1 do
+    local it = deck[i]
+    local fits = it.exhibit and (SET_UP[it.kind] or KERNEL[it.kind])
+      and (it.lines or 0) <= REPEATED.lines and (it.rows or 0) <= REPEATED.rows
+    if fits and it.title == title then return it end
+    kernel = kernel or fits and KERNEL[it.kind] and it.title == deck[#deck].title and it
+  end
+  return kernel
+end
+
+-- An exhibit for a second slide: it counts as no other figure, and what it names is
+-- its own.
+local function again(exhibit)
+  local function unnamed(raw)
+    raw.text = raw.text:gsub("\\phantomsection", ""):gsub("\\label{[^}]*}", "")
+      :gsub("\\begin{chart}", "\\addtocounter{figure}{-1}%0")
+      :gsub('([#"\'])s(%x+%-)', "%1r%2"):gsub('(<figure[^>]-) id="[^"]*"', "%1")
+      :gsub(' id="drawing%-[^"]*"', "")
+    return raw
+  end
+  return pandoc.Blocks(exhibit):walk { RawBlock = unnamed, RawInline = unnamed }
+end
+
+-- A question has beside it what it is asked of: it takes the slide before, or shows an
+-- earlier one again.
 local function predict(div, title)
   local question, answer = prediction(div)
-  local before = deck[#deck]
+  local before, set_up = deck[#deck], set_up_of(title)
   local asked = slide("predict", title, { text = pandoc.Blocks { question } })
   if before and SET_UP[before.kind] and before.title == title
     and #before.points == 0 then
@@ -257,6 +287,11 @@ local function predict(div, title)
       asked[name] = before[name]
     end
     deck:remove(#deck - 1)
+  elseif set_up then
+    for _, name in ipairs { "shows", "rows", "lines" } do
+      asked[name] = set_up[name]
+    end
+    asked.exhibit = again(set_up.exhibit)
   end
   local reply = slide("predict", title)
   reply.points:insert { shortened(answer, 3) }

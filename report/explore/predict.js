@@ -159,7 +159,7 @@ const predict = (() => {
       const wrong = html("span", { class: "wrong", role: "alert" });
       form.append(html("label", { for: id }, "Your prediction"), input,
         html("span", { id: `${id}-u`, class: "unit" }, asked),
-        html("button", {}, "Compare"), wrong);
+        html("button", { tabindex: "-1" }, "Compare"), wrong); // Enter does it
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         const typed = read(input.value, asked);

@@ -39,6 +39,12 @@ addEventListener("scroll", () => {
 }, { passive: true });
 look();
 
+// The marks lie over the end of the contents: an entry with the keys is above them.
+const marks = document.querySelector(".side .legend");
+if (marks) new ResizeObserver(() => {
+  marks.parentElement.style.scrollPaddingBottom = marks.offsetHeight + "px";
+}).observe(marks);
+
 // Under the pointer, so that they are no stops of the Tab key.
 document.addEventListener("pointerover", event => {
   const heading = event.target.closest("section[id] > :is(h1, h2, h3)");

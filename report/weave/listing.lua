@@ -123,15 +123,54 @@ local function latex_margin(costs, numbers)
   return "\\listingcosts{" .. table.concat(lines, ",") .. "}"
 end
 
+local MAX_LINES = 27 -- of a listing that paper has in one piece: half a page
+local MIN_LINES = 6
+
+-- How bad a place line i is to end a part at: after a function or a paragraph of
+-- code, else where the next line is indented least.
+local function badness(lines, i)
+  if lines[i]:match("^%s*$") then return 0 end
+  if lines[i]:match("^}") then return 0 end
+  return 2 + #lines[i + 1]:match("^%s*")
+end
+
+-- A long piece in parts that each fit on half a page, so that no page's end tears it.
+local function parts_of(piece)
+  local lines, parts, first = piece.lines, {}, 1
+  repeat
+    local left = #lines - first + 1
+    local count = math.ceil(left / MAX_LINES)
+    local size, best = left, math.huge
+    if count > 1 then
+      local low = math.max(MIN_LINES, left - MAX_LINES * (count - 1))
+      local high = math.min(MAX_LINES, left - MIN_LINES)
+      for n = low, high do
+        local bad = badness(lines, first + n - 1) + math.abs(n - left / count) / 4
+        if bad < best then size, best = n, bad end
+      end
+    end
+    parts[#parts + 1] = { path = piece.path,
+      lines = table.move(lines, first, first + size - 1, 1, {}),
+      numbers = table.move(piece.numbers, first, first + size - 1, 1, {}) }
+    first = first + size
+  until first > #lines
+  return parts
+end
+
 local function latex(block, piece, costs)
-  local code = pandoc.CodeBlock(table.concat(piece.lines, "\n"),
-    pandoc.Attr(block.identifier, { block.classes[1] or "cuda" }))
-  return { pandoc.RawBlock("latex",
-    ("\\listingcaption{%s}{%s}{%d}\\listinglines{%s}"):format(
-    target.escape(piece.path), lines_text(piece.numbers), #piece.numbers,
-    table.concat(piece.numbers, ","))
-    .. (next(costs) and latex_margin(costs, piece.numbers) or "")),
-    code, pandoc.RawBlock("latex", "\\listingend") }
+  local blocks = {}
+  for k, part in ipairs(parts_of(piece)) do
+    blocks[#blocks + 1] = pandoc.RawBlock("latex",
+      ("\\listingcaption{%s}{%s%s}{%d}\\listinglines{%s}"):format(
+      target.escape(part.path), lines_text(part.numbers),
+      k > 1 and ", continued" or "", #part.numbers,
+      table.concat(part.numbers, ","))
+      .. (next(costs) and latex_margin(costs, part.numbers) or ""))
+    blocks[#blocks + 1] = pandoc.CodeBlock(table.concat(part.lines, "\n"),
+      pandoc.Attr(k == 1 and block.identifier or "", { block.classes[1] or "cuda" }))
+    blocks[#blocks + 1] = pandoc.RawBlock("latex", "\\listingend")
+  end
+  return blocks
 end
 
 -- The blocks that stand for a code block with snippet="reference" in a chapter

@@ -151,8 +151,10 @@ local function lines_of(row, shares)
 end
 
 local ROWS, LINES = 34, 46 -- on a page; a row's space is that of 0.3 lines
+local MAX_SENTENCES = 20 -- lines of a table whose rows have several
 
--- Whether a table fits on a printed page.
+-- Whether a table is set in one piece: one of numbers that fits on a printed page. One
+-- of sentences is read a row at a time, and would leave half a page empty before it.
 local function is_short(tbl)
   local shares, count, lines = pages.column_widths(tbl), 0, 0
   local function add(row)
@@ -162,10 +164,11 @@ local function is_short(tbl)
   for _, body in ipairs(tbl.bodies) do
     for _, row in ipairs(body.body) do add(row) end
   end
-  return count <= ROWS and lines + 0.3 * count <= LINES
+  local most = lines > 1.5 * count and MAX_SENTENCES or LINES
+  return count <= ROWS and lines + 0.3 * count <= most
 end
 
--- A table in print, under its caption; in one piece where a page can hold it.
+-- A table in print, under its caption.
 function pages.printed_table(tbl)
   local caption = pandoc.utils.blocks_to_inlines(tbl.caption.long or {})
   tbl.caption = { long = {} }
