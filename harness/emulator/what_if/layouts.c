@@ -128,9 +128,9 @@ static const char *make_arrays(const struct layout_map *m,
 
 static const char *make_wide(const struct layout_map *m, const struct array *a,
                              struct layout *l) {
-  l->width =
-      m->amount == OF_A_VECTOR ? 16 : (uint32_t)(m->amount * l->element);
-  if (!is_power_of_two(l->width) || l->width > 16 || l->width <= l->element)
+  uint32_t element = a->type.fields ? a->type.field[0].bytes : l->element;
+  l->width = m->amount == OF_A_VECTOR ? 16 : m->amount * element;
+  if (!is_power_of_two(l->width) || l->width > 16 || l->width <= element)
     return "an access has 2, 4, 8 or 16 bytes, more than an element";
   return a->logical % l->width ? "its first element is not so aligned" : NULL;
 }
@@ -290,8 +290,12 @@ void layout_describe(const struct layout *l, const char *name, char *text,
              name, l->width);
     break;
   case MAP_ARRAYS:
-    snprintf(text, room, "each of the %u fields of %s in an array of its own",
-             l->record ? l->record->fields : row, name);
+    if (l->record)
+      snprintf(text, room, "each of the %u fields of %s in an array of its own",
+               l->record->fields, name);
+    else
+      snprintf(text, room, "element i of %s in one of %u arrays, the i %% %u-th",
+               name, row, row);
     break;
   case MAP_STRUCTS:
     snprintf(text, room, "%s as member %u of %u of an array of structs", name,
@@ -302,7 +306,7 @@ void layout_describe(const struct layout *l, const char *name, char *text,
              name, l->rows, row);
     break;
   default:
-    snprintf(text, room, "%u neighbours of %s by one access of %u bytes",
-             l->width / l->element, name, l->width);
+    snprintf(text, room, "a thread's neighbours in %s by one access of %u bytes",
+             name, l->width);
   }
 }
