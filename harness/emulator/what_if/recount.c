@@ -94,8 +94,10 @@ static struct {
 
 /* ---- a request, under each change ---- */
 
+/* The first reason is kept. */
 static void leave_out(size_t change, const char *why) {
-  __atomic_store_n(&left_out[change], why, __ATOMIC_RELAXED);
+  if (!__atomic_load_n(&left_out[change], __ATOMIC_RELAXED))
+    __atomic_store_n(&left_out[change], why, __ATOMIC_RELAXED);
 }
 
 static int is_of(const struct recounted *r, const struct instruction_counts *c,
@@ -147,10 +149,7 @@ static struct tally cost_at(const struct repeated_request *r,
 static const char *move(const struct changed_array *a, uint32_t mask,
                         const uint32_t *address, unsigned width,
                         uint32_t moved[LANES]) {
-  uint32_t to;
-  if (a->no_layout)
-    return a->no_layout;
-  uint32_t first = a->layout.first, base = layout_base(&a->layout);
+  uint32_t to, first = a->layout.first, base = layout_base(&a->layout);
   for (uint32_t m = mask; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     const char *why =
@@ -287,6 +286,8 @@ static void make_layouts(size_t array, const void *pc) {
         continue;
       a->no_layout = make_layout(&changes[i], m, &arrays[array], &a->layout);
       a->named = 1;
+      if (a->no_layout)
+        leave_out(i, a->no_layout);
     }
 }
 

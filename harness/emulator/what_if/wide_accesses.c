@@ -13,7 +13,7 @@ struct group {
   unsigned width;
   struct warp_access vector; /* at the vectors' first bytes */
   uint32_t covered;          /* bytes of them, in each lane the same */
-  uint32_t end;              /* of the array */
+  uint32_t first, end;       /* of the array */
   struct tally before;
 };
 
@@ -23,15 +23,18 @@ static struct {
   size_t room, used;
 } __attribute__((aligned(128))) tables[MAX_WORKERS];
 
-static struct group *slot_of(struct group *slots, size_t room, uint64_t block,
-                             unsigned warp, size_t change) {
-  uint64_t mixed = ((block * MAX_WARPS + warp) * 31 + change) *
-                   0x9e3779b97f4a7c15u;
+/* That of its warp, change and array. */
+static struct group *slot_of(struct group *slots, size_t room,
+                             const struct warp_access *a, size_t change,
+                             uint32_t first) {
+  uint64_t mixed =
+      (((a->block * MAX_WARPS + a->warp) * 31 + change) * 31 + first) *
+      0x9e3779b97f4a7c15u;
   size_t at = (mixed >> 32) & (room - 1);
-  while (slots[at].vector.counts &&
-         (slots[at].vector.block != block || slots[at].vector.warp != warp ||
-          slots[at].change != change))
-    at = (at + 1) & (room - 1);
+  for (; slots[at].vector.counts; at = (at + 1) & (room - 1))
+    if (slots[at].vector.block == a->block && slots[at].change == change &&
+        slots[at].vector.warp == a->warp && slots[at].first == first)
+      break;
   return &slots[at];
 }
 
@@ -42,7 +45,7 @@ static void grow(unsigned worker) {
   for (size_t i = 0; i < room; i++) {
     const struct group *g = &tables[worker].slots[i];
     if (g->vector.counts)
-      *slot_of(slots, more, g->vector.block, g->vector.warp, g->change) = *g;
+      *slot_of(slots, more, &g->vector, g->change, g->first) = *g;
   }
   free(tables[worker].slots);
   tables[worker].slots = slots;
@@ -50,11 +53,11 @@ static void grow(unsigned worker) {
 }
 
 static struct group *group_of(unsigned worker, const struct warp_access *a,
-                              size_t change) {
+                              size_t change, uint32_t first) {
   if (2 * tables[worker].used >= tables[worker].room)
     grow(worker);
-  struct group *g = slot_of(tables[worker].slots, tables[worker].room, a->block,
-                            a->warp, change);
+  struct group *g = slot_of(tables[worker].slots, tables[worker].room, a,
+                            change, first);
   tables[worker].used += !g->vector.counts;
   return g;
 }
@@ -120,7 +123,7 @@ void wide_access_add(unsigned worker, size_t change, const struct layout *l,
                  "their vectors");
     return;
   }
-  struct group *g = group_of(worker, a, change);
+  struct group *g = group_of(worker, a, change, l->first);
   if (is_same(g, a, vectors) && !(g->covered & bytes)) {
     g->covered |= bytes;
     tally_add(&g->before, before);
@@ -132,6 +135,7 @@ void wide_access_add(unsigned worker, size_t change, const struct layout *l,
                       .width = l->width,
                       .vector = *a,
                       .covered = bytes,
+                      .first = l->first,
                       .end = l->first + l->bytes,
                       .before = *before};
   memcpy(g->vector.address, vectors, sizeof vectors);
