@@ -3,10 +3,12 @@
 #include "tallies.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "../memory/byte_map.h"
+#include "../program/require_memory.h"
 
 enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
 
@@ -121,4 +123,59 @@ void distinct_bytes_take(struct distinct *d) {
       dirty[map][i] = 0;
     }
   }
+}
+
+/* ---- the same bytes elsewhere ---- */
+
+struct moved_bytes {
+  uint64_t bytes;
+  uint64_t *map[2];
+};
+
+struct moved_bytes *moved_bytes_begin(uint64_t bytes) {
+  struct moved_bytes *m = require_memory(malloc(sizeof *m), "maps");
+  m->bytes = bytes;
+  for (int i = 0; i < 2; i++)
+    m->map[i] =
+        require_memory(calloc(bytes / 64 + 2, sizeof **m->map), "maps");
+  return m;
+}
+
+/* The bits of one word of memory. */
+static void move_word(struct moved_bytes *m, int map, uint64_t word,
+                      uint32_t offset, unsigned grain, moved_place *place,
+                      const void *context) {
+  uint64_t piece = grain == 4 ? 15 : 1;
+  while (word) {
+    unsigned bit = (unsigned)__builtin_ctzll(word) & ~(grain - 1);
+    uint64_t bits = word >> bit & piece;
+    uint64_t to = place(context, offset + bit);
+    if (to + grain <= m->bytes)
+      m->map[map][to / 64] |= bits << to % 64;
+    word &= ~(piece << bit);
+  }
+}
+
+void moved_bytes_add(struct moved_bytes *m, uint32_t first, uint32_t bytes,
+                     unsigned grain, moved_place *place, const void *context) {
+  uint64_t end = (uint64_t)first + bytes;
+  for (int map = 0; map < 2 && maps[0]; map++)
+    for (uint64_t at = first & ~63u; at < end; at += 64) {
+      uint64_t word = maps[map][at / 64];
+      if (at < first)
+        word &= ~0ull << (first - at);
+      if (end - at < 64)
+        word &= (1ull << (end - at)) - 1;
+      if (word)
+        move_word(m, map, word, (uint32_t)at - first, grain, place, context);
+    }
+}
+
+void moved_bytes_end(struct moved_bytes *m, struct distinct *d) {
+  for (uint64_t w = 0; w < m->bytes / 64 + 2; w++)
+    if (m->map[0][w] || m->map[1][w])
+      add_word(d, m->map[0][w], m->map[1][w]);
+  free(m->map[0]);
+  free(m->map[1]);
+  free(m);
 }

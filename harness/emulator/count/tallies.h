@@ -201,6 +201,16 @@ size_t line_counts_condense(struct line_counts *, size_t count);
 void distinct_bytes_take(struct distinct *);
 /* The same, and does not forget it. */
 void distinct_bytes_peek(struct distinct *);
+/* What it would have loaded and stored, were an array's bytes elsewhere: a
+ * region of so many bytes, from 0 on, in which place() has each piece of
+ * `grain` bytes (1 or 4) that begins at that offset of the array; what leaves
+ * the region is nowhere. Between the launch's last access and its end. */
+typedef uint32_t moved_place(const void *context, uint32_t offset);
+struct moved_bytes *moved_bytes_begin(uint64_t bytes);
+void moved_bytes_add(struct moved_bytes *, uint32_t first, uint32_t bytes,
+                     unsigned grain, moved_place *, const void *context);
+/* Adds its counts, and frees it. */
+void moved_bytes_end(struct moved_bytes *, struct distinct *);
 
 /* ---- the addresses of one request for each memory instruction: the first
  * that a whole warp made in the lowest block (request_samples.c) ---- */

@@ -66,6 +66,7 @@ struct emu_grid {
   struct emu_dim3 grid, block;
   size_t dynamic_bytes;
   void (*body)(void *arguments); /* one call per CUDA thread */
+  const void *function; /* what it calls, of the program's; NULL: unknown */
   void *arguments;
   size_t argument_bytes; /* host memory that the body may read; 0: unknown */
   int cooperative;       /* grid.sync() may be called */

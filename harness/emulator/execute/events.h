@@ -293,8 +293,8 @@ int what_if_wants_block(uint64_t block);
 /* A request of all 32 lanes, where samples are wanted. */
 void count_sample(uint64_t block, const struct instruction *,
                   const uint32_t *address);
-/* Any request of such a block; `to` as for count_shape(). */
-void what_if_request(unsigned worker, uint64_t block,
+/* Any request of such a block, which count_shape() knows; `to` as there. */
+void what_if_request(unsigned worker, uint64_t block, unsigned warp,
                      const struct instruction *, const uint32_t *address,
                      const uint32_t *to);
 /* A request of shared memory; values: what plain stores stored, folded to 32

@@ -201,8 +201,8 @@ static __attribute__((noinline, cold)) void publish(const struct warp *w,
   if (w->block->wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
     count_sample(w->block->index, i, address);
   if (w->block->wanted & WANTED_STREAM)
-    what_if_request(w->block->worker->number, w->block->index, i, address,
-                    values);
+    what_if_request(w->block->worker->number, w->block->index, w->index, i,
+                    address, values);
 }
 
 FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,

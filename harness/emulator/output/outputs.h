@@ -66,11 +66,14 @@ void bound_print(FILE *, const char *kernel);
 void time_bounds_print(FILE *);
 void time_bounds_clear(void);
 /* What the launch that ended last takes at least if its instructions cost what
- * the list says, in milliseconds, and by which unit: on the GPU of EMU_ON, else
- * on an H200. Counts are as written. */
+ * the list says, and if of the distinct bytes that its sample touched those
+ * that are `before` are as `after`; in milliseconds, and by which unit: on the
+ * GPU of EMU_ON, else on an H200. Counts are as written. */
 struct bound;
 struct bound_machine;
-double bound_of_counts(const struct instruction_counts *, struct bound *);
+double bound_of_counts(const struct instruction_counts *,
+                       const struct distinct *before,
+                       const struct distinct *after, struct bound *);
 const struct bound_machine *bound_machine_meant(void);
 
 /* ---- what would be, were arrays laid out otherwise (what_if_table.c) ---- */

@@ -14,7 +14,10 @@
 
 static struct bound_machine machine;
 static int wanted;
-static struct bound_counts as_written; /* of the launch that ended last */
+/* Of the launch that ended last; one distinct byte of its sample that is loaded
+ * or stored stands for so many. */
+static struct bound_counts as_written;
+static double each_loaded, each_stored;
 
 /* Launches of a kernel that run one after the other: what each takes at least,
  * summed; each unit's sum. */
@@ -156,6 +159,8 @@ static void add_distinct(struct bound_counts *b, struct kernel_bound *k,
       continue;
     double in = stands_for(is->loaded - was->loaded, 0, scale);
     double out = stands_for(is->stored - was->stored, 1, scale);
+    each_loaded = in;
+    each_stored = out;
     b->load_sectors_distinct =
         in * (double)(is->loaded_sectors - was->loaded_sectors);
     b->load_segments64_distinct =
@@ -290,14 +295,26 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
 
 /* ---- the launch that ended last, with other counts ---- */
 
+static void change_distinct(struct bound_counts *c, const struct distinct *d,
+                            double sign) {
+  double in = sign * each_loaded, out = sign * each_stored;
+  c->load_sectors_distinct += in * (double)d->loaded_sectors;
+  c->load_segments64_distinct += in * (double)d->loaded_segments64;
+  c->store_sectors_distinct += out * (double)d->stored_sectors;
+  c->store_sectors_partial += out * (double)d->partial_sectors;
+}
+
 double bound_of_counts(const struct instruction_counts *list,
-                       struct bound *bound) {
+                       const struct distinct *before,
+                       const struct distinct *after, struct bound *bound) {
   struct bound_counts c = as_written;
   if (!*machine.name)
     bound_machine_named("h200", &machine);
   c.instructions = c.wavefronts = c.constant_wavefronts = 0;
   c.store_sectors = c.store_bytes_used = 0;
   add_instructions(&c, list);
+  change_distinct(&c, after, 1);
+  change_distinct(&c, before, -1);
   *bound = bound_of(&c, &machine);
   return bound->ms[bound->unit];
 }

@@ -37,9 +37,11 @@ static struct tried_kernel *tried_of(const char *kernel, size_t change) {
 }
 
 static void add_bound(struct tried_bound *to,
-                      const struct instruction_counts *list) {
+                      const struct instruction_counts *list,
+                      const struct distinct *before,
+                      const struct distinct *after) {
   struct bound b;
-  bound_of_counts(list, &b);
+  bound_of_counts(list, before, after, &b);
   to->launch_ms = b.ms[BOUND_LAUNCH];
   b.ms[BOUND_LAUNCH] = 0;
   bound_rank(&b);
@@ -53,21 +55,23 @@ static void add_launch(size_t i, const struct launch_event *launch) {
     return;
   struct tried_kernel *k = tried_of(launch->grid->kernel, i);
   const char *left_out = k->sum.left_out ? k->sum.left_out : o.left_out;
-  for (int op = 0; op < OPERATIONS; op++) {
-    tally_add(&o.before[op], &k->sum.before[op]);
-    tally_add(&o.after[op], &k->sum.after[op]);
-  }
+  for (int s = 0; s < SPACES; s++)
+    for (int op = 0; op < OPERATIONS; op++) {
+      tally_add(&o.before[s][op], &k->sum.before[s][op]);
+      tally_add(&o.after[s][op], &k->sum.after[s][op]);
+    }
   k->sum = o;
   k->sum.left_out = left_out;
   k->estimated |= o.estimated;
   struct instruction_counts *list = what_if_counts(i);
-  add_bound(&k->before, instruction_counts_of(0));
-  add_bound(&k->after, list);
+  const struct distinct *d = &o.distinct_before;
+  add_bound(&k->before, instruction_counts_of(0), d, d);
+  add_bound(&k->after, list, d, &o.distinct_after);
   instruction_counts_free(list);
 }
 
 void what_if_table_launch_ends(const struct launch_event *launch) {
-  for (size_t i = 0; i < what_if_changes(); i++)
+  for (size_t i = 0; what_if_tried() && i < what_if_changes(); i++)
     add_launch(i, launch);
 }
 
@@ -80,20 +84,38 @@ void what_if_table_clear(void) {
 
 /* ---- printing ---- */
 
-static double each(const struct tally *t) {
-  return (double)t->wavefronts / (double)t->requests;
+/* What counts in that space. */
+static uint64_t cost_of(const struct tally *t, int space) {
+  return space == SPACE_SHARED ? t->wavefronts : t->sectors;
 }
 
-static void print_operation(FILE *out, const struct tried_kernel *k, int op) {
+static double each(const struct tally *t, int space) {
+  return (double)cost_of(t, space) / (double)t->requests;
+}
+
+/* "2048 requests"; "2048 -> 512 requests" */
+static void print_requests(FILE *out, const struct tally *before,
+                           const struct tally *after, const char *about) {
+  fprintf(out, "%s%lu ", about, before->requests);
+  if (after->requests != before->requests)
+    fprintf(out, "-> %s%lu ", about, after->requests);
+  fprintf(out, "request%s",
+          before->requests == 1 && after->requests == 1 ? "" : "s");
+}
+
+static void print_operation(FILE *out, const struct tried_kernel *k, int space,
+                            int op) {
   static const char *const words[OPERATIONS] = {"loads", "stores", "atomics"};
-  const struct tally *before = &k->sum.before[op], *after = &k->sum.after[op];
-  if (before->requests)
-    fprintf(out,
-            "  %-8s%s%lu request%s, %.2f -> %.2f wavefronts each, %lu -> %lu "
-            "in all\n",
-            words[op], k->estimated ? "~" : "", before->requests,
-            before->requests == 1 ? "" : "s", each(before), each(after),
-            before->wavefronts, after->wavefronts);
+  const struct tally *before = &k->sum.before[space][op],
+                     *after = &k->sum.after[space][op];
+  if (!before->requests)
+    return;
+  fprintf(out, "  %-8s", words[op]);
+  print_requests(out, before, after, k->estimated ? "~" : "");
+  fprintf(out, ", %.2f -> %.2f %s each, %lu -> %lu in all\n",
+          each(before, space), each(after, space),
+          space == SPACE_SHARED ? "wavefronts" : "sectors",
+          cost_of(before, space), cost_of(after, space));
 }
 
 static double least(const struct tried_bound *b) {
@@ -104,13 +126,33 @@ static const char *binds(const struct tried_bound *b) {
   return bound_unit_name(b->ms >= b->launch_ms ? b->sum.unit : BOUND_LAUNCH);
 }
 
+/* Does one kind of access cost more, and another less? Then a unit that the
+ * bounds know may change for another that they do not, and their order says
+ * nothing: on GPUs strided stores take longer than strided loads. */
+static int is_mixed(const struct what_if_outcome *o) {
+  int less = 0, more = 0;
+  for (int space = 0; space < SPACES; space++)
+    for (int op = 0; op < OPERATIONS; op++) {
+      uint64_t before = cost_of(&o->before[space][op], space),
+               after = cost_of(&o->after[space][op], space);
+      less |= after < before;
+      more |= after > before;
+    }
+  return less && more;
+}
+
 static void print_bounds(FILE *out, const struct tried_kernel *k) {
   const struct bound_machine *machine = bound_machine_meant();
   const char *before = binds(&k->before), *after = binds(&k->after);
   fprintf(out, "  at least %s%.3g -> %.3g ms on %s (%s), by %s",
           k->estimated ? "about " : "", least(&k->before), least(&k->after),
           machine->name, machine->from, before);
-  fprintf(out, strcmp(before, after) == 0 ? "\n" : ", then by %s\n", after);
+  if (strcmp(before, after) != 0)
+    fprintf(out, ", then by %s", after);
+  fputs(is_mixed(&k->sum) ? "; which takes less time is not known, since some "
+                            "accesses cost more\n"
+                          : "\n",
+        out);
 }
 
 static void print_kernel(FILE *out, const struct tried_kernel *k) {
@@ -121,8 +163,9 @@ static void print_kernel(FILE *out, const struct tried_kernel *k) {
     return;
   }
   fprintf(out, "%s\n", o->says);
-  for (int op = 0; op < OPERATIONS; op++)
-    print_operation(out, k, op);
+  for (int space = 0; space < SPACES; space++)
+    for (int op = 0; op < OPERATIONS; op++)
+      print_operation(out, k, space, op);
   if (o->bytes_before != o->bytes_after)
     fprintf(out, "  %lu -> %lu bytes of shared memory a block\n",
             o->bytes_before, o->bytes_after);
@@ -134,19 +177,30 @@ static void print_kernel(FILE *out, const struct tried_kernel *k) {
 
 /* ---- which of those that are offered ---- */
 
-static uint64_t wavefronts(const struct tally t[OPERATIONS]) {
+/* Of both spaces: an offered change is of one. */
+static uint64_t cost(const struct tally t[SPACES][OPERATIONS]) {
   uint64_t sum = 0;
-  for (int op = 0; op < OPERATIONS; op++)
-    sum += t[op].wavefronts;
+  for (int space = 0; space < SPACES; space++)
+    for (int op = 0; op < OPERATIONS; op++)
+      sum += cost_of(&t[space][op], space);
   return sum;
 }
 
-/* It saves a tenth of what accesses to the array cost, and no bound is higher.
- */
+/* It saves a tenth of what accesses to the array cost, no kind of them costs
+ * more, and no bound is higher. */
 static int is_worth_it(const struct tried_kernel *k) {
-  double before = (double)wavefronts(k->sum.before);
-  return !k->sum.left_out && least(&k->after) <= least(&k->before) &&
-         (double)wavefronts(k->sum.after) < 0.9 * before;
+  double before = (double)cost(k->sum.before);
+  return !k->sum.left_out && !is_mixed(&k->sum) &&
+         least(&k->after) <= least(&k->before) &&
+         (double)cost(k->sum.after) < 0.9 * before;
+}
+
+static uint64_t requests(const struct tried_kernel *k) {
+  uint64_t sum = 0;
+  for (int space = 0; space < SPACES; space++)
+    for (int op = 0; op < OPERATIONS; op++)
+      sum += k->sum.after[space][op].requests;
+  return sum;
 }
 
 static int gains_more(const struct tried_kernel *a,
@@ -155,8 +209,9 @@ static int gains_more(const struct tried_kernel *a,
                 (least(&b->before) - least(&b->after));
   if (fabs(time) > 1e-3 * least(&a->before))
     return time > 0;
-  return wavefronts(a->sum.before) - wavefronts(a->sum.after) >
-         wavefronts(b->sum.before) - wavefronts(b->sum.after);
+  uint64_t saved = cost(a->sum.before) - cost(a->sum.after),
+           other = cost(b->sum.before) - cost(b->sum.after);
+  return saved != other ? saved > other : requests(a) < requests(b);
 }
 
 /* Another than `but`, and for another array. NULL: there is none. */
@@ -201,8 +256,8 @@ int what_if_table_unmet(FILE *out) {
       continue;
     unmet = 1;
     fprintf(out,
-            "emulator: EMU_WHAT_IF=%s: no kernel that ran accesses a "
-            "__shared__ array of that name; ",
+            "emulator: EMU_WHAT_IF=%s: no kernel that ran accesses an "
+            "array of that name; ",
             what_if_text(i));
     if (*what_if_arrays())
       fprintf(out, "there are: %s\n", what_if_arrays());

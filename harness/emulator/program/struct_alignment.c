@@ -1,5 +1,6 @@
 /* struct_alignment.c - from the debug information: hooks do not pass it. */
 #include "alarm_safe_lock.h"
+#include "debug_types.h"
 #include "deep_stack.h"
 #include "source_lines.h"
 
@@ -16,59 +17,6 @@ struct cached_alignment {
   unsigned log2;
 };
 
-static size_t alignment_of(Dwarf_Die *type);
-
-/* The type without typedefs and qualifiers. */
-static int bare_type(Dwarf_Die *die, Dwarf_Die *type) {
-  Dwarf_Attribute attribute;
-  return dwarf_formref_die(dwarf_attr_integrate(die, DW_AT_type, &attribute),
-                           type) &&
-         dwarf_peel_type(type, type) == 0;
-}
-
-static size_t alignment_of_members(Dwarf_Die *type) {
-  Dwarf_Die child, member;
-  size_t max = 1;
-  if (dwarf_child(type, &child) != 0)
-    return 1;
-  do {
-    int tag = dwarf_tag(&child);
-    if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
-        dwarf_hasattr(&child, DW_AT_external) || !bare_type(&child, &member))
-      continue;
-    size_t its = alignment_of(&member);
-    max = its > max ? its : max;
-  } while (dwarf_siblingof(&child, &child) == 0);
-  return max;
-}
-
-static size_t alignment_of(Dwarf_Die *type) {
-  Dwarf_Attribute attribute;
-  Dwarf_Word stated;
-  Dwarf_Die element;
-  if (dwarf_formudata(dwarf_attr(type, DW_AT_alignment, &attribute), &stated) ==
-      0)
-    return stated;
-  switch (dwarf_tag(type)) {
-  case DW_TAG_structure_type:
-  case DW_TAG_class_type:
-  case DW_TAG_union_type:
-    return alignment_of_members(type);
-  case DW_TAG_array_type:
-    return bare_type(type, &element) ? alignment_of(&element) : 1;
-  default: {
-    int bytes = dwarf_bytesize(type);
-    return bytes > 0 ? (size_t)bytes : 1;
-  }
-  }
-}
-
-static int is_struct(Dwarf_Die *die) {
-  int tag = dwarf_tag(die);
-  return tag == DW_TAG_structure_type || tag == DW_TAG_class_type ||
-         tag == DW_TAG_union_type;
-}
-
 /* The least alignment of the structs of that size; 0: there is none. */
 static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
   Dwarf_Die child;
@@ -77,10 +25,10 @@ static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
     return 0;
   do {
     size_t found = 0;
-    if (is_struct(&child) && dwarf_bytesize(&child) == (int)bytes)
-      found = alignment_of(&child);
+    if (is_struct_type(&child) && dwarf_bytesize(&child) == (int)bytes)
+      found = alignment_of_type(&child);
     int tag = dwarf_tag(&child);
-    if (is_struct(&child) || tag == DW_TAG_namespace ||
+    if (is_struct_type(&child) || tag == DW_TAG_namespace ||
         tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block) {
       size_t inner = least_alignment(&child, bytes);
       found = inner && (!found || inner < found) ? inner : found;
@@ -120,10 +68,10 @@ static int any_padded(Dwarf_Die *parent, size_t bytes) {
     const char *file = dwarf_decl_file(&child);
     int system =
         file && (strncmp(file, "/usr/", 5) == 0 || lines_is_foreign(file));
-    if (is_struct(&child) && !system &&
-        (alignment_of(&child) >= bytes || dwarf_bytesize(&child) == (int)bytes))
+    if (is_struct_type(&child) && !system &&
+        (alignment_of_type(&child) >= bytes || dwarf_bytesize(&child) == (int)bytes))
       found |= is_padded(&child);
-    if (is_struct(&child) || tag == DW_TAG_namespace ||
+    if (is_struct_type(&child) || tag == DW_TAG_namespace ||
         tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block)
       found |= any_padded(&child, bytes);
   } while (!found && dwarf_siblingof(&child, &child) == 0);

@@ -17,14 +17,18 @@ static const struct {
   const char *name;
   unsigned standard, most;
 } known[MAPS] = {
-    [MAP_PAD] = {"pad", 1, 1 << 16}, [MAP_SWIZZLE] = {"swizzle", 0, 0}};
+    [MAP_PAD] = {"pad", 1, 1 << 16},     [MAP_SWIZZLE] = {"swizzle", 0, 0},
+    [MAP_ALIGN] = {"align", 128, 256},   [MAP_ARRAYS] = {"soa", 0, 0},
+    [MAP_STRUCTS] = {"aos", 0, 0},       [MAP_TURN] = {"turn", 0, 0},
+    [MAP_WIDE] = {"wide", OF_A_VECTOR, 16}};
 
 static _Noreturn void refuse(void) {
   environment_fail(
       "EMU_WHAT_IF",
-      "a map and a __shared__ array, as pad:tile=1 or "
-      "swizzle:tile; where it has no rows, pad:s=1,row=32; several "
-      "in quotes, or with + to try them together");
+      "a map and an array, as pad:tile=1, swizzle:tile, align:in=128, "
+      "soa:records, aos:x+aos:y, turn:a,row=1024 or wide:in=4; of what is not "
+      "declared, as pad:s=1,row=32; several in quotes, or with + to try them "
+      "together; what_if/README.md has them all");
 }
 
 enum { LONGEST_ROW = 1 << 20 };
@@ -45,6 +49,29 @@ static int is_named(const char *name, const char *word, const char *end) {
          strncmp(name, word, strlen(name)) == 0;
 }
 
+/* ",row=32,rows=4" */
+static int read_details(const char *rest, struct layout_map *m) {
+  const struct {
+    const char *name;
+    unsigned *number;
+  } details[] = {{",row=", &m->row},
+                 {",rows=", &m->rows},
+                 {",from=", &m->from},
+                 {",of=", &m->record}};
+  while (*rest) {
+    size_t i = 0, n = sizeof details / sizeof *details;
+    while (i < n &&
+           strncmp(rest, details[i].name, strlen(details[i].name)) != 0)
+      i++;
+    if (i == n)
+      return 0;
+    rest += strlen(details[i].name);
+    if (!read_number(&rest, LONGEST_ROW, details[i].number))
+      return 0;
+  }
+  return 1;
+}
+
 static int read_map(const char *word, struct layout_map *m) {
   const char *colon = strchr(word, ':');
   size_t length = colon ? strcspn(colon + 1, "=,") : 0;
@@ -62,12 +89,7 @@ static int read_map(const char *word, struct layout_map *m) {
     if (!read_number(&rest, known[kind].most, &m->amount))
       return 0;
   }
-  if (strncmp(rest, ",row=", 5) == 0) {
-    rest += 5;
-    if (!read_number(&rest, LONGEST_ROW, &m->row))
-      return 0;
-  }
-  return *rest == 0;
+  return read_details(rest, m);
 }
 
 static void add(char *word) {
@@ -97,20 +119,42 @@ int changes_init(void) {
   return 0;
 }
 
-void changes_offer(const char *array) {
-  static const struct layout_map offers[OFFERS] = {
-      {.kind = MAP_PAD, .amount = 1},
-      {.kind = MAP_SWIZZLE},
-      {.kind = MAP_PAD, .amount = OF_A_VECTOR}};
-  for (int i = 0; i < OFFERS; i++) {
-    struct change c = {.map = {offers[i]}, .maps = 1};
-    snprintf(c.map[0].array, sizeof c.map[0].array, "%s", array);
-    changes = grow_array(changes, change_count, sizeof *changes, "maps");
-    changes[change_count++] = c;
-  }
+void change_write(struct change *c) {
+  const struct layout_map *m = &c->map[0];
+  const struct {
+    const char *name;
+    unsigned number;
+  } details[] = {{"row", m->row},
+                 {"rows", m->rows},
+                 {"from", m->from},
+                 {"of", m->record}};
+  size_t room = sizeof c->text;
+  size_t n = (size_t)snprintf(c->text, room, "%s:%s", known[m->kind].name,
+                              m->array);
+  if (known[m->kind].most)
+    n += (size_t)snprintf(c->text + n, room - n, "=%u", m->amount);
+  for (size_t i = 0; i < sizeof details / sizeof *details; i++)
+    if (details[i].number && n < room)
+      n += (size_t)snprintf(c->text + n, room - n, ",%s=%u", details[i].name,
+                            details[i].number);
+}
+
+void changes_offer(size_t group, const struct layout_map *map) {
+  struct change c = {.map = {*map}, .maps = 1, .group = group};
+  change_write(&c);
+  changes = grow_array(changes, change_count, sizeof *changes, "maps");
+  changes[change_count++] = c;
 }
 
 size_t changes_all(struct change **all) {
   *all = changes;
   return change_count;
+}
+
+int changes_name(const char *array) {
+  for (size_t i = 0; i < change_count; i++)
+    for (size_t m = 0; m < changes[i].maps; m++)
+      if (strcmp(changes[i].map[m].array, array) == 0)
+        return 1;
+  return 0;
 }

@@ -7,6 +7,11 @@
 enum map_kind {
   MAP_PAD,     /* each row is `amount` elements longer */
   MAP_SWIZZLE, /* element (y, x) is kept in column x ^ y */
+  MAP_ALIGN,   /* element `from` is at a multiple of `amount` bytes */
+  MAP_ARRAYS,  /* structs, or `record` elements each: an array for each field */
+  MAP_STRUCTS, /* this array and others of the change: one of structs */
+  MAP_TURN,    /* element (y, x) is kept at (x, y) */
+  MAP_WIDE,    /* `amount` neighbours that a thread takes are one access */
   MAPS
 };
 
@@ -15,6 +20,9 @@ struct layout_map {
   char array[64];
   unsigned amount; /* OF_A_VECTOR: as many as have 16 bytes */
   unsigned row;    /* elements of a row; 0: as declared */
+  unsigned rows;   /* 0: as many as the array has */
+  unsigned from;
+  unsigned record; /* elements; 0: the fields of its struct */
 };
 
 enum { OF_A_VECTOR = ~0u };
@@ -26,15 +34,18 @@ struct change {
   char text[CHANGE_TEXT]; /* pad:a=1+pad:b=1 */
   struct layout_map map[MAX_TOGETHER];
   size_t maps;
-  int met; /* a kernel that ran has arrays of these names */
+  size_t group; /* of an offered one: the array that it is offered for */
+  int met;      /* a kernel that ran has arrays of these names */
 };
 
 /* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. Nonzero:
  * it is not set. */
 int changes_init(void);
-/* What is offered for an array is added: OFFERS changes, whose text and amounts
- * layout_offer() settles. */
-enum { OFFERS = 3 };
-void changes_offer(const char *array);
+/* A change that is offered: its map; the text is written. */
+void changes_offer(size_t group, const struct layout_map *);
+/* Its text, once its amounts are settled. */
+void change_write(struct change *);
 /* All that are tried. Returns how many. */
 size_t changes_all(struct change **);
+/* Does one of them name an array so? */
+int changes_name(const char *array);

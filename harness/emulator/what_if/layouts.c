@@ -1,84 +1,24 @@
-/* layouts.c - finds a kernel's arrays, and maps their addresses. */
+/* layouts.c - maps an array's addresses. */
 #include "layouts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../program/image.h"
 #include "../program/require_memory.h"
 
-static char names[1000];
-
-static void remember_name(const char *name) {
-  size_t used = strlen(names), length = strlen(name);
-  for (const char *p = names; (p = strstr(p, name)) != NULL; p += length)
-    if ((p == names || p[-1] == ' ') && strchr(" ", p[length]))
-      return;
-  if (used + length + 2 < sizeof names)
-    snprintf(names + used, sizeof names - used, "%s%s", used ? " " : "", name);
-}
-
-const char *layouts_names(void) {
-  return names;
-}
-
-static int is_named(const char *name) {
-  struct change *changes;
-  size_t n = changes_all(&changes);
-  for (size_t i = 0; i < n; i++)
-    for (size_t m = 0; m < changes[i].maps; m++)
-      if (strcmp(changes[i].map[m].array, name) == 0)
-        return 1;
-  return 0;
-}
-
-static struct shared_array *arrays;
-static size_t array_count;
-
-/* Offers are made for so many, of more than one row of banks. */
-enum { MOST_OFFERED = 128, ROW_OF_BANKS = 128 };
-
-static int is_looked_at(const struct shared_array *a, int to_offer) {
-  return to_offer ? a->bytes > ROW_OF_BANKS && array_count < MOST_OFFERED
-                  : is_named(a->name);
-}
-
-static void find_arrays(int to_offer) {
-  for (size_t i = 0; i < emu_image.shared_count; i++) {
-    const struct shared_variable *v = &emu_image.shared[i];
-    struct shared_array a = {.logical = LOGICAL_SHARED + v->offset,
-                             .bytes = v->bytes};
-    image_shared_name(v, a.name, sizeof a.name);
-    remember_name(a.name);
-    if (!is_looked_at(&a, to_offer))
-      continue;
-    arrays = grow_array(arrays, array_count, sizeof *arrays, "maps");
-    arrays[array_count++] = a;
-  }
-}
-
-size_t layouts_arrays(struct shared_array **list, int to_offer) {
-  static int found;
-  if (!found)
-    find_arrays(to_offer);
-  found = 1;
-  *list = arrays;
-  return array_count;
-}
-
-void layouts_look_up(struct shared_array *a, const void *pc) {
-  a->typed = type_of_shared_variable(pc, a->logical - LOGICAL_SHARED, &a->type);
-  a->looked_up = 1;
-}
-
-/* ---- maps ---- */
+enum { ROW_OF_BANKS = 128, NEW_ARRAY = 256 };
 
 static int is_power_of_two(uint64_t n) {
   return n && (n & (n - 1)) == 0;
 }
 
-const char *layout_offer(struct change *c, const struct shared_array *array) {
-  struct layout_map *m = &c->map[0];
+static uint32_t round_up(uint32_t n, uint32_t to) {
+  return (n + to - 1) / to * to;
+}
+
+/* ---- making one ---- */
+
+const char *layout_offer(struct layout_map *m, const struct array *array) {
   const struct array_type *t = &array->type;
   if (!array->typed || t->element_bytes > ROW_OF_BANKS)
     return "its elements are not known, or too large";
@@ -86,23 +26,15 @@ const char *layout_offer(struct change *c, const struct shared_array *array) {
     m->amount = 16 / (unsigned)t->element_bytes;
   if (m->kind == MAP_PAD && m->amount == 0)
     return "an element has more than 16 bytes";
-  if (t->extents < 2)
+  if (array->space == SPACE_SHARED && t->extents < 2)
     m->row = ROW_OF_BANKS / (unsigned)t->element_bytes;
-  int n =
-      m->kind == MAP_PAD
-          ? snprintf(c->text, sizeof c->text, "pad:%s=%u", m->array, m->amount)
-          : snprintf(c->text, sizeof c->text, "swizzle:%s", m->array);
-  if (m->row)
-    snprintf(c->text + n, sizeof c->text - (size_t)n, ",row=%u", m->row);
   return NULL;
 }
 
-const char *layout_make(const struct layout_map *m,
-                        const struct shared_array *array,
-                        struct layout *layout) {
+/* Of pad, swizzle and turn. */
+static const char *find_row(const struct layout_map *m,
+                            const struct array *array, struct layout *l) {
   const struct array_type *t = &array->type;
-  if (!array->typed)
-    return "no debug information tells what its elements are";
   uint64_t row = m->row           ? m->row
                  : t->extents > 1 ? t->extent[t->extents - 1]
                                   : 0;
@@ -110,48 +42,271 @@ const char *layout_make(const struct layout_map *m,
     return "it has no rows; say how many elements are one, as pad:s=1,row=32";
   if (row * t->element_bytes > array->bytes)
     return "it has fewer elements than that row";
-  if (m->kind == MAP_SWIZZLE &&
-      !(is_power_of_two(row) && is_power_of_two(t->element_bytes)))
-    return "only a row of 2, 4, 8, ... elements can be swizzled";
-  *layout = (struct layout){.kind = m->kind,
-                            .row = (uint32_t)(row * t->element_bytes),
-                            .element = (uint32_t)t->element_bytes};
-  if (m->kind == MAP_PAD)
-    layout->extra = m->amount * layout->element;
+  l->row = (uint32_t)(row * t->element_bytes);
   return NULL;
 }
 
-const char *layout_place(const struct layout *l, uint32_t offset,
-                         unsigned width, uint32_t *to) {
-  uint32_t y = offset / l->row, within = offset % l->row;
+static const char *make_swizzle(const struct layout_map *m,
+                                const struct array *a, struct layout *l) {
+  const char *why = find_row(m, a, l);
+  if (!why && !(is_power_of_two(l->row / l->element) &&
+                is_power_of_two(l->element)))
+    return "only a row of 2, 4, 8, ... elements can be swizzled";
+  return why;
+}
+
+static const char *make_turn(const struct layout_map *m, const struct array *a,
+                             struct layout *l) {
+  const char *why = find_row(m, a, l);
+  if (why)
+    return why;
+  if (m->rows == 0 && a->bytes % l->row != 0)
+    return "it does not end with a row; say how many it has, as "
+           "turn:a,row=100,rows=70";
+  l->rows = m->rows ? m->rows : a->bytes / l->row;
+  return (uint64_t)l->rows * l->row > a->bytes
+             ? "it has fewer rows than that"
+             : NULL;
+}
+
+static const char *make_align(const struct layout_map *m, const struct array *a,
+                              struct layout *l) {
+  if (!is_power_of_two(m->amount))
+    return "only to 2, 4, 8, ... 256 bytes can it be aligned";
+  l->from = m->from;
+  l->width = m->amount;
+  l->shift = 0 - (a->logical + m->from * l->element) % m->amount;
+  if (l->shift == 0)
+    return "that element is there already; say of another, as align:in=128,"
+           "from=3";
+  return NULL;
+}
+
+/* An array for each element of a record. */
+static const char *make_columns(const struct layout_map *m,
+                                const struct array *a, struct layout *l) {
+  l->row = m->record * l->element;
+  l->rows = a->bytes / l->row;
+  return l->rows ? NULL : "it has fewer elements than that record";
+}
+
+static struct record **records;
+static size_t record_count;
+
+void layouts_forget(void) {
+  while (record_count)
+    free(records[--record_count]);
+}
+
+static struct record *new_record(const struct array_type *t, uint32_t count) {
+  struct record *r = require_memory(calloc(1, sizeof *r), "maps");
+  uint32_t begins = 0;
+  r->fields = t->fields;
+  memcpy(r->field, t->field, sizeof r->field);
+  memset(r->at, (int)t->fields, sizeof r->at);
+  for (unsigned f = 0; f < t->fields; f++) {
+    r->begins[f] = begins;
+    begins += round_up(count * t->field[f].bytes, NEW_ARRAY);
+    memset(r->at + t->field[f].at, (int)f, t->field[f].bytes);
+  }
+  records = grow_array(records, record_count, sizeof *records, "maps");
+  records[record_count++] = r;
+  return r;
+}
+
+static const char *make_arrays(const struct layout_map *m,
+                               const struct array *a, struct layout *l) {
+  const struct array_type *t = &a->type;
+  if (m->record)
+    return make_columns(m, a, l);
+  if (t->fields < 2 || t->element_bytes > MAX_RECORD)
+    return "its elements are no structs of fields; say how many are a record, "
+           "as soa:a,of=4";
+  l->record = new_record(t, a->bytes / l->element);
+  return NULL;
+}
+
+static const char *make_wide(const struct layout_map *m, const struct array *a,
+                             struct layout *l) {
+  uint32_t element = a->type.fields ? a->type.field[0].bytes : l->element;
+  l->width = m->amount == OF_A_VECTOR ? 16 : m->amount * element;
+  if (!is_power_of_two(l->width) || l->width > 16 || l->width <= element)
+    return "an access has 2, 4, 8 or 16 bytes, more than an element";
+  return a->logical % l->width ? "its first element is not so aligned" : NULL;
+}
+
+static const char *make_structs(unsigned slot, unsigned slots,
+                                struct layout *l) {
+  l->slot = slot;
+  l->slots = slots;
+  return slots < 2 ? "one array alone makes no structs; say which, as "
+                     "aos:x+aos:y"
+                   : NULL;
+}
+
+const char *layout_make(const struct layout_map *m, const struct array *array,
+                        unsigned slot, unsigned slots, struct layout *l) {
+  *l = (struct layout){.kind = m->kind,
+                       .first = array->logical,
+                       .bytes = array->bytes,
+                       .element = (uint32_t)array->type.element_bytes};
+  if (!array->typed)
+    return "no debug information tells what its elements are";
+  if (array->space == SPACE_SHARED && m->kind != MAP_PAD &&
+      m->kind != MAP_SWIZZLE)
+    return "of shared memory, rows are padded or swizzled";
+  switch (m->kind) {
+  case MAP_PAD:
+    l->extra = m->amount * l->element;
+    return find_row(m, array, l);
+  case MAP_SWIZZLE:
+    return make_swizzle(m, array, l);
+  case MAP_ALIGN:
+    return make_align(m, array, l);
+  case MAP_ARRAYS:
+    return make_arrays(m, array, l);
+  case MAP_STRUCTS:
+    return make_structs(slot, slots, l);
+  case MAP_TURN:
+    return make_turn(m, array, l);
+  default:
+    return make_wide(m, array, l);
+  }
+}
+
+/* ---- addresses ---- */
+
+static const char several[] =
+    "an access takes several elements, which would no longer be neighbours";
+static const char misaligned[] =
+    "an access of 8 or 16 bytes would not be aligned";
+
+static const char *place_in_row(const struct layout *l, uint32_t offset,
+                                unsigned width, uint32_t *to) {
+  uint32_t y = offset / l->row, within = offset - y * l->row;
   if (within + width > l->row)
     return "an access takes the end of a row and the next one's start";
   if (l->kind == MAP_PAD) {
     *to = offset + y * l->extra;
-    return *to % width ? "an access of 8 or 16 bytes would not be aligned"
-                       : NULL;
+    return (l->first + *to) % width ? misaligned : NULL;
   }
   if (width > l->element)
-    return "an access takes several elements, which would no longer be "
-           "neighbours";
-  uint32_t x = within / l->element;
-  *to = y * l->row + (x ^ (y % (l->row / l->element))) * l->element +
-        within % l->element;
+    return several;
+  uint32_t x = within / l->element, in = within % l->element;
+  if (l->kind == MAP_SWIZZLE) {
+    *to = y * l->row + (x ^ (y % (l->row / l->element))) * l->element + in;
+    return NULL;
+  }
+  if (y >= l->rows)
+    return "it has more rows than that";
+  uint32_t column = l->kind == MAP_TURN
+                        ? l->rows * l->element
+                        : round_up(l->rows * l->element, NEW_ARRAY);
+  *to = x * column + y * l->element + in;
   return NULL;
 }
 
-uint64_t layout_bytes(const struct layout *l, uint32_t bytes) {
-  uint64_t rows = (bytes + (uint64_t)l->row - 1) / l->row;
-  return bytes + rows * l->extra;
+static const char *place_field(const struct layout *l, uint32_t offset,
+                               unsigned width, uint32_t *to) {
+  uint32_t i = offset / l->element, within = offset % l->element;
+  unsigned f = l->record->at[within];
+  if (f == l->record->fields)
+    return "an access takes bytes of no field";
+  const struct field *field = &l->record->field[f];
+  within -= field->at;
+  if (within + width > field->bytes)
+    return "an access takes several fields, which would no longer be "
+           "neighbours";
+  *to = l->record->begins[f] + i * field->bytes + within;
+  return NULL;
 }
+
+static const char *place_member(const struct layout *l, uint32_t offset,
+                                unsigned width, uint32_t *to) {
+  uint32_t record = offset / l->element, within = offset % l->element;
+  if (within + width > l->element)
+    return several;
+  *to = (record * l->slots + l->slot) * l->element + within;
+  return *to % width ? misaligned : NULL;
+}
+
+const char *layout_place(const struct layout *l, uint32_t offset,
+                         unsigned width, uint32_t *to) {
+  switch (l->kind) {
+  case MAP_ALIGN:
+    *to = offset + l->shift;
+    return (l->first + *to) % width ? misaligned : NULL;
+  case MAP_WIDE:
+    *to = offset;
+    return NULL;
+  case MAP_STRUCTS:
+    return place_member(l, offset, width, to);
+  case MAP_ARRAYS:
+    return l->record ? place_field(l, offset, width, to)
+                     : place_in_row(l, offset, width, to);
+  default:
+    return place_in_row(l, offset, width, to);
+  }
+}
+
+static int is_new(const struct layout *l) {
+  return l->kind == MAP_ARRAYS || l->kind == MAP_STRUCTS || l->kind == MAP_TURN;
+}
+
+uint32_t layout_base(const struct layout *l) {
+  return is_new(l) ? l->first & ~(uint32_t)(NEW_ARRAY - 1) : l->first;
+}
+
+unsigned layout_grain(const struct layout *l) {
+  return l->element % 4 == 0 && l->first % 4 == 0 ? 4 : 1;
+}
+
+uint64_t layout_bytes(const struct layout *l) {
+  uint64_t rows = l->row ? (l->bytes + (uint64_t)l->row - 1) / l->row : 0;
+  if (l->kind == MAP_STRUCTS)
+    return (uint64_t)l->bytes * l->slots;
+  if (l->kind == MAP_ARRAYS)
+    return l->bytes +
+           (uint64_t)NEW_ARRAY * (l->record ? l->record->fields : l->row / l->element);
+  return l->bytes + rows * l->extra;
+}
+
+/* ---- words ---- */
 
 void layout_describe(const struct layout *l, const char *name, char *text,
                      size_t room) {
   uint32_t row = l->row / l->element;
-  if (l->kind == MAP_PAD)
+  switch (l->kind) {
+  case MAP_PAD:
     snprintf(text, room, "rows of %s of %u elements instead of %u", name,
              row + l->extra / l->element, row);
-  else
+    break;
+  case MAP_SWIZZLE:
     snprintf(text, room, "element (y, x) of %s in column x ^ (y %% %u)", name,
              row);
+    break;
+  case MAP_ALIGN:
+    snprintf(text, room, "element %u of %s at a multiple of %u bytes", l->from,
+             name, l->width);
+    break;
+  case MAP_ARRAYS:
+    if (l->record)
+      snprintf(text, room, "each of the %u fields of %s in an array of its own",
+               l->record->fields, name);
+    else
+      snprintf(text, room, "element i of %s in one of %u arrays, the i %% %u-th",
+               name, row, row);
+    break;
+  case MAP_STRUCTS:
+    snprintf(text, room, "%s as member %u of %u of an array of structs", name,
+             l->slot + 1, l->slots);
+    break;
+  case MAP_TURN:
+    snprintf(text, room, "element (y, x) of %s at x * %u + y, not y * %u + x",
+             name, l->rows, row);
+    break;
+  default:
+    snprintf(text, room, "a thread's neighbours in %s by one access of %u bytes",
+             name, l->width);
+  }
 }

@@ -16,8 +16,8 @@ size_t what_if_changes(void);
 const char *what_if_text(size_t i);
 /* Has a kernel that ran the arrays that it names? */
 int what_if_met(size_t i);
-/* The __shared__ arrays of the kernels that ran, blanks between them; "" if
- * there were none. */
+/* The arrays of the kernels that ran, blanks between them; "" if there were
+ * none. */
 const char *what_if_arrays(void);
 
 /* Was anything tried in the launch that ended last? */
@@ -28,8 +28,11 @@ struct what_if_outcome {
   const char *left_out;    /* why it is not counted; NULL: it is */
   char says[200];          /* "rows of tile of 33 elements instead of 32" */
   struct source_line line; /* that declares the array */
+  enum space space;        /* of the arrays */
   /* Requests to the arrays alone, of all blocks. */
-  struct tally before[OPERATIONS], after[OPERATIONS];
+  struct tally before[SPACES][OPERATIONS], after[SPACES][OPERATIONS];
+  /* The bytes of theirs in global memory, by the blocks of the sample. */
+  struct distinct distinct_before, distinct_after;
   uint64_t bytes_before, bytes_after; /* of the arrays, in a block */
 };
 int what_if_outcome(size_t i, struct what_if_outcome *);

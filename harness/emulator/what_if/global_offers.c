@@ -1,0 +1,184 @@
+/* global_offers.c - from how far apart the lanes of wasteful requests are: what
+ * may cure them. */
+#include "global_offers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../program/require_memory.h"
+#include "changes.h"
+
+/* A block's first requests of an instruction stand for all. */
+enum { KEPT_OF_INSTRUCTION = 64, ROOM = 4096, MOST_INSTRUCTIONS = ROOM / 2 };
+
+struct kept_instruction {
+  const struct instruction_counts *counts; /* NULL: none */
+  uint64_t block;
+  unsigned kept;
+};
+
+/* Of each OS thread. */
+static struct {
+  struct kept_instruction *instructions;
+  size_t instruction_count;
+  struct warp_access *list;
+  size_t count;
+} __attribute__((aligned(128))) kept[MAX_WORKERS];
+
+static struct kept_instruction *instruction_of(unsigned worker,
+                                               const struct warp_access *a) {
+  struct kept_instruction **list = &kept[worker].instructions;
+  if (!*list)
+    *list = require_memory(calloc(ROOM, sizeof **list), "maps");
+  size_t at = (a->counts->key * 31 + a->block) * 0x9e3779b97f4a7c15u >> 40;
+  while (at %= ROOM, (*list)[at].counts && ((*list)[at].counts != a->counts ||
+                                            (*list)[at].block != a->block))
+    at++;
+  return *list + at;
+}
+
+void global_offers_keep(unsigned worker, const struct warp_access *a) {
+  struct kept_instruction *i = instruction_of(worker, a);
+  if (!i->counts) {
+    if (kept[worker].instruction_count == MOST_INSTRUCTIONS)
+      return;
+    kept[worker].instruction_count++;
+    *i = (struct kept_instruction){.counts = a->counts, .block = a->block};
+  }
+  if (i->kept == KEPT_OF_INSTRUCTION)
+    return;
+  i->kept++;
+  kept[worker].list = grow_array(kept[worker].list, kept[worker].count,
+                                 sizeof *kept[worker].list, "maps");
+  kept[worker].list[kept[worker].count++] = *a;
+}
+
+void global_offers_clear(unsigned worker) {
+  if (kept[worker].instruction_count)
+    memset(kept[worker].instructions, 0,
+           ROOM * sizeof *kept[worker].instructions);
+  kept[worker].instruction_count = kept[worker].count = 0;
+}
+
+void global_offers_each(void (*call)(const struct warp_access *)) {
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (size_t i = 0; i < kept[w].count; i++)
+      call(&kept[w].list[i]);
+}
+
+uint64_t global_offers_seen(uint32_t key) {
+  uint64_t sum = 0;
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (size_t i = 0; i < kept[w].count; i++)
+      sum += kept[w].list[i].counts->key == key;
+  return sum;
+}
+
+/* ---- what is wasted, and how ---- */
+
+static unsigned excess(const struct warp_access *a) {
+  return a->cost.sectors > a->cost.ideal_sectors
+             ? a->cost.sectors - a->cost.ideal_sectors
+             : 0;
+}
+
+int global_offers_are_worth_it(void) {
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (size_t i = 0; i < kept[w].count; i++)
+      if (excess(&kept[w].list[i]))
+        return 1;
+  return 0;
+}
+
+/* Neighbouring lanes are that many bytes apart; `begins`: the lowest address of
+ * such requests, modulo a sector. */
+struct distance {
+  uint32_t bytes, begins;
+  int begin_elsewhere; /* others begin elsewhere */
+  unsigned width;
+  uint64_t excess;
+};
+enum { DISTANCES = 64 };
+
+/* Between the first two active lanes that are neighbours; 0: none are. */
+static uint32_t distance_of(const struct warp_access *a) {
+  uint32_t pairs = a->mask & a->mask >> 1;
+  if (!pairs)
+    return 0;
+  unsigned lane = (unsigned)__builtin_ctz(pairs);
+  uint32_t d = a->address[lane + 1] - a->address[lane];
+  return (int32_t)d < 0 ? 0 - d : d;
+}
+
+static void add_distance(struct distance list[DISTANCES],
+                         const struct warp_access *a) {
+  uint32_t bytes = distance_of(a),
+           begins = a->address[__builtin_ctz(a->mask)] % SECTOR;
+  for (struct distance *d = list; bytes && d < list + DISTANCES; d++) {
+    if (!d->excess)
+      *d = (struct distance){
+          .bytes = bytes, .begins = begins, .width = a->counts->width};
+    if (d->bytes != bytes || d->width != a->counts->width)
+      continue;
+    d->excess += excess(a);
+    d->begin_elsewhere |= d->begins != begins;
+    return;
+  }
+}
+
+static struct distance worst_distance(const struct array *array) {
+  struct distance list[DISTANCES] = {{0}}, worst = {0};
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (size_t i = 0; i < kept[w].count; i++) {
+      const struct warp_access *a = &kept[w].list[i];
+      if (a->address[__builtin_ctz(a->mask)] - array->holds < array->held &&
+          excess(a))
+        add_distance(list, a);
+    }
+  for (struct distance *d = list; d < list + DISTANCES; d++)
+    if (d->excess > worst.excess)
+      worst = *d;
+  return worst;
+}
+
+/* ---- what is proposed ---- */
+
+static void propose(const struct array *array, size_t group,
+                    struct layout_map map) {
+  memcpy(map.array, array->name, sizeof map.array);
+  changes_offer(group, &map);
+}
+
+/* Lanes are `apart` elements from each other. */
+static void propose_closer(const struct array *array, size_t group,
+                           unsigned apart) {
+  enum { A_FEW = 32 };
+  uint32_t bytes = (uint32_t)array->type.element_bytes;
+  if (apart < A_FEW)
+    propose(array, group,
+            (struct layout_map){.kind = MAP_ARRAYS, .record = apart});
+  else if (array->bytes % (apart * bytes) == 0)
+    propose(array, group, (struct layout_map){.kind = MAP_TURN, .row = apart});
+  if ((apart & (apart - 1)) == 0 && apart * bytes <= 16)
+    propose(array, group,
+            (struct layout_map){.kind = MAP_WIDE, .amount = apart});
+}
+
+void global_offers_propose(const struct array *array, size_t group) {
+  uint32_t element = (uint32_t)array->type.element_bytes;
+  struct distance d = worst_distance(array);
+  if (!d.excess || array->not_tried || !element)
+    return;
+  if (d.bytes > d.width && array->type.fields > 1)
+    propose(array, group, (struct layout_map){.kind = MAP_ARRAYS});
+  else if (d.bytes > element && d.bytes % element == 0)
+    propose_closer(array, group, d.bytes / element);
+  else if (d.bytes == d.width && !d.begin_elsewhere)
+    for (unsigned i = 1; i < SECTOR; i++)
+      if ((array->logical + i * element) % SECTOR == d.begins) {
+        propose(array, group,
+                (struct layout_map){
+                    .kind = MAP_ALIGN, .amount = SECTOR, .from = i});
+        break;
+      }
+}

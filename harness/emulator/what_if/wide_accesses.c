@@ -1,0 +1,150 @@
+/* wide_accesses.c - each warp's last group is open: the next request joins it
+ * if each lane stays in its vector. */
+#include "wide_accesses.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../program/require_memory.h"
+
+struct group {
+  int open;
+  size_t change;
+  unsigned width;
+  struct warp_access vector; /* at the vectors' first bytes */
+  uint32_t covered;          /* bytes of them, in each lane the same */
+  uint32_t first, end;       /* of the array */
+  struct tally before;
+};
+
+/* Of each OS thread, a table that grows. */
+static struct {
+  struct group *slots;
+  size_t room, used;
+} __attribute__((aligned(128))) tables[MAX_WORKERS];
+
+/* That of its warp, change and array. */
+static struct group *slot_of(struct group *slots, size_t room,
+                             const struct warp_access *a, size_t change,
+                             uint32_t first) {
+  uint64_t mixed =
+      (((a->block * MAX_WARPS + a->warp) * 31 + change) * 31 + first) *
+      0x9e3779b97f4a7c15u;
+  size_t at = (mixed >> 32) & (room - 1);
+  for (; slots[at].vector.counts; at = (at + 1) & (room - 1))
+    if (slots[at].vector.block == a->block && slots[at].change == change &&
+        slots[at].vector.warp == a->warp && slots[at].first == first)
+      break;
+  return &slots[at];
+}
+
+static void grow(unsigned worker) {
+  size_t room = tables[worker].room, more = room ? 2 * room : 64;
+  struct group *slots =
+      require_memory(calloc(more, sizeof *slots), "maps");
+  for (size_t i = 0; i < room; i++) {
+    const struct group *g = &tables[worker].slots[i];
+    if (g->vector.counts)
+      *slot_of(slots, more, &g->vector, g->change, g->first) = *g;
+  }
+  free(tables[worker].slots);
+  tables[worker].slots = slots;
+  tables[worker].room = more;
+}
+
+static struct group *group_of(unsigned worker, const struct warp_access *a,
+                              size_t change, uint32_t first) {
+  if (2 * tables[worker].used >= tables[worker].room)
+    grow(worker);
+  struct group *g = slot_of(tables[worker].slots, tables[worker].room, a,
+                            change, first);
+  tables[worker].used += !g->vector.counts;
+  return g;
+}
+
+/* NULL, or why they are no wide access. */
+static const char *why_not(const struct group *g) {
+  const struct warp_access *v = &g->vector;
+  uint32_t whole = (1u << g->width) - 1;
+  if (v->counts->operation == OP_STORE && g->covered != whole)
+    return "a thread does not store all of a vector's elements, one after the "
+           "other";
+  for (uint32_t m = v->mask; m; m &= m - 1)
+    if (v->address[__builtin_ctz(m)] + g->width > g->end)
+      return "its last elements are not a whole vector";
+  for (uint32_t m = v->distinct; m; m &= m - 1)
+    for (uint32_t k = m & (m - 1); k; k &= k - 1)
+      if (v->address[__builtin_ctz(m)] == v->address[__builtin_ctz(k)])
+        return "threads take neighbours of each other's elements";
+  return NULL;
+}
+
+static void close_group(unsigned worker, struct group *g,
+                        wide_access_closed *closed) {
+  if (g->open)
+    closed(worker, g->change, &g->vector, g->width, &g->before, why_not(g));
+  g->open = 0;
+}
+
+/* The bytes of its vector that each lane accesses; 0: lanes differ. */
+static uint32_t bytes_of(const struct warp_access *a, unsigned width,
+                         uint32_t *vectors) {
+  uint32_t in = a->address[__builtin_ctz(a->mask)] & (width - 1), same = 1;
+  for (unsigned lane = 0; lane < LANES; lane++)
+    vectors[lane] = a->address[lane] & ~(width - 1);
+  for (uint32_t m = a->mask; m; m &= m - 1)
+    same &= (a->address[__builtin_ctz(m)] & (width - 1)) == in;
+  return same ? ((1u << a->counts->width) - 1) << in : 0;
+}
+
+/* The lanes' vectors are those of the group. */
+static int is_same(const struct group *g, const struct warp_access *a,
+                   const uint32_t *vectors) {
+  if (!g->open || g->vector.mask != a->mask ||
+      g->vector.counts->operation != a->counts->operation)
+    return 0;
+  for (uint32_t m = a->mask; m; m &= m - 1)
+    if (g->vector.address[__builtin_ctz(m)] != vectors[__builtin_ctz(m)])
+      return 0;
+  return 1;
+}
+
+void wide_access_add(unsigned worker, size_t change, const struct layout *l,
+                     const struct warp_access *a, const struct tally *before,
+                     wide_access_closed *closed) {
+  uint32_t vectors[LANES];
+  uint32_t bytes = bytes_of(a, l->width, vectors);
+  if (a->counts->operation == OP_ATOMIC || bytes == 0 ||
+      a->counts->width > l->width) {
+    closed(worker, change, a, l->width, before,
+           a->counts->operation == OP_ATOMIC
+               ? "an atomic operation takes one element"
+               : "threads of a warp take elements at different places of "
+                 "their vectors");
+    return;
+  }
+  struct group *g = group_of(worker, a, change, l->first);
+  if (is_same(g, a, vectors) && !(g->covered & bytes)) {
+    g->covered |= bytes;
+    tally_add(&g->before, before);
+    return;
+  }
+  close_group(worker, g, closed);
+  *g = (struct group){.open = 1,
+                      .change = change,
+                      .width = l->width,
+                      .vector = *a,
+                      .covered = bytes,
+                      .first = l->first,
+                      .end = l->first + l->bytes,
+                      .before = *before};
+  memcpy(g->vector.address, vectors, sizeof vectors);
+}
+
+void wide_accesses_end(unsigned worker, wide_access_closed *closed) {
+  for (size_t i = 0; i < tables[worker].room; i++)
+    close_group(worker, &tables[worker].slots[i], closed);
+  free(tables[worker].slots);
+  tables[worker].slots = NULL;
+  tables[worker].room = tables[worker].used = 0;
+}
