@@ -249,17 +249,15 @@ local KERNEL = { step = true, kernel = true }
 local REPEATED = { lines = 12, rows = 6 } -- at most, of what stands on a slide again
 
 -- The slide with what a question of a section is asked of: the section's last drawing,
--- table or code, or the kernel of the section before.
+-- table or code, or the kernel that the slide before shows.
 local function set_up_of(title)
-  local kernel
   for i = #deck, 1, -1 do
     local it = deck[i]
-    local fits = it.exhibit and (SET_UP[it.kind] or KERNEL[it.kind])
-      and (it.lines or 0) <= REPEATED.lines and (it.rows or 0) <= REPEATED.rows
-    if fits and it.title == title then return it end
-    kernel = kernel or fits and KERNEL[it.kind] and it.title == deck[#deck].title and it
+    local usable = SET_UP[it.kind] and it.title == title
+      or KERNEL[it.kind] and (it.title == title or i == #deck)
+    if usable and it.exhibit and (it.lines or 0) <= REPEATED.lines
+      and (it.rows or 0) <= REPEATED.rows then return it end
   end
-  return kernel
 end
 
 -- An exhibit for a second slide: it counts as no other figure, and what it names is
