@@ -327,7 +327,7 @@ local function exhibit(div, at)
   local kind, reply = div.attributes.slide, at.reply
   local rows = row_count(div.content)
   if rows > ROWS then return at.here end
-  if reply and (kind == "chart" or kind == "table") then
+  if reply and #reply.points == 1 and (kind == "chart" or kind == "table") then
     reply.exhibit, reply.shows, reply.rows = div.content, kind, rows
     at.reply = nil
     return reply
@@ -339,7 +339,8 @@ local function point(para, at)
   local short, here = shortened(para, SENTENCES), at.here
   if not short then return here end
   local full = here and (#here.points >= POINTS or (here.lines or 0) > 13
-    or here.kind == "try" or here.kind == "drawing" or here.shows == "table")
+    or here.kind == "try" or here.kind == "drawing" or here.shows == "table"
+    or here.shows == "chart" and #here.points > 0)
   if not here or full then here = slide("points", at.title) end
   here.points:insert { short }
   return here
