@@ -249,17 +249,15 @@ local KERNEL = { step = true, kernel = true }
 local REPEATED = { lines = 12, rows = 6 } -- at most, of what stands on a slide again
 
 -- The slide with what a question of a section is asked of: the section's last drawing,
--- table or code, or the kernel of the section before.
+-- table or code, or the kernel that the slide before shows.
 local function set_up_of(title)
-  local kernel
   for i = #deck, 1, -1 do
     local it = deck[i]
-    local fits = it.exhibit and (SET_UP[it.kind] or KERNEL[it.kind])
-      and (it.lines or 0) <= REPEATED.lines and (it.rows or 0) <= REPEATED.rows
-    if fits and it.title == title then return it end
-    kernel = kernel or fits and KERNEL[it.kind] and it.title == deck[#deck].title and it
+    local usable = SET_UP[it.kind] and it.title == title
+      or KERNEL[it.kind] and (it.title == title or i == #deck)
+    if usable and it.exhibit and (it.lines or 0) <= REPEATED.lines
+      and (it.rows or 0) <= REPEATED.rows then return it end
   end
-  return kernel
 end
 
 -- An exhibit for a second slide: it counts as no other figure, and what it names is
@@ -329,7 +327,7 @@ local function exhibit(div, at)
   local kind, reply = div.attributes.slide, at.reply
   local rows = row_count(div.content)
   if rows > ROWS then return at.here end
-  if reply and (kind == "chart" or kind == "table") then
+  if reply and #reply.points == 1 and (kind == "chart" or kind == "table") then
     reply.exhibit, reply.shows, reply.rows = div.content, kind, rows
     at.reply = nil
     return reply
@@ -341,7 +339,8 @@ local function point(para, at)
   local short, here = shortened(para, SENTENCES), at.here
   if not short then return here end
   local full = here and (#here.points >= POINTS or (here.lines or 0) > 13
-    or here.kind == "try" or here.kind == "drawing" or here.shows == "table")
+    or here.kind == "try" or here.kind == "drawing" or here.shows == "table"
+    or here.shows == "chart" and #here.points > 0)
   if not here or full then here = slide("points", at.title) end
   here.points:insert { short }
   return here

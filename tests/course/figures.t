@@ -145,7 +145,7 @@ is "$(ticks "$scratch/offset-loses-little.svg" 4 4 32)$(ticks \
   'an axis in even steps to 32, and in even ones past it'
 figures/draw.sh figures/stride-wastes-sectors.gp "$scratch/strides.svg" \
   $results/{chapter5,ceilings}.csv "$emulator/chapter5.csv"
-is "$(drawn strides 'bytes moved (GB/s, logarithmic)')$(drawn \
+is "$(drawn strides 'rate (GB/s, logarithmic)')$(drawn \
   product-against-the-ceilings 'rate (TFLOP/s)')" 11 \
   'ratios where rates fall to a fraction, none where rates differ by little'
 

@@ -28,6 +28,8 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
   ok $(($(grep -c '<aside class="notes">' "$html") != count)) 'each has its notes'
   like "$(grep -o '<header><p>[^<]*' "$html" | sed 's/<header>//; s/$/<\/p>/' | tr -d '\n')" \
     '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
+  ok $(($(grep -cE 'class="(asked|beside)"' "$html") < 1)) \
+    'a question has beside it what it is asked of'
   # The report has the same fonts and macros: weave/make.t looks at its PDF.
   [ "${TIER:-}" = all ] || continue
   if ! command -v xetex >/dev/null || ! command -v pdfinfo >/dev/null; then
