@@ -326,9 +326,9 @@ int type_of_dynamic_shared(const void *pc, const char *name,
 
 unsigned parameters_of(const void *function, size_t pack_bytes,
                        struct parameter list[MAX_PARAMETERS]) {
-  return (unsigned)ask(&(struct type_question){
-      .pc = function,
-      .place = (uintptr_t)function - emu_image.load_base,
-      .pack_bytes = pack_bytes,
-      .parameters = list});
+  return (unsigned)ask(&(struct type_question){.pc = function,
+                                               .place = (uintptr_t)function -
+                                                        emu_image.load_base,
+                                               .pack_bytes = pack_bytes,
+                                               .parameters = list});
 }

@@ -130,8 +130,8 @@ static struct tally tally_of(const struct cost *cost, uint32_t mask,
                              uint32_t distinct, unsigned width, uint64_t n) {
   return (struct tally){.requests = n,
                         .lanes = n * (unsigned)__builtin_popcount(mask),
-                        .used = n * width *
-                                (unsigned)__builtin_popcount(distinct),
+                        .used =
+                            n * width * (unsigned)__builtin_popcount(distinct),
                         .sectors = n * cost->sectors,
                         .ideal_sectors = n * cost->ideal_sectors,
                         .wavefronts = n * cost->wavefronts,
@@ -231,8 +231,7 @@ static void try_global(unsigned worker, size_t i, size_t array,
                        const struct tally *before) {
   struct changed_array *to = changed_array(i, array);
   uint32_t moved[LANES] = {0};
-  const char *why =
-      move(to, a->mask, a->address, a->counts->width, moved);
+  const char *why = move(to, a->mask, a->address, a->counts->width, moved);
   if (why)
     leave_out(i, why);
   else if (to->layout.kind == MAP_WIDE)
@@ -400,8 +399,8 @@ static void request_global(unsigned worker, const struct warp_access *a,
 }
 
 static void global_request(unsigned worker, uint64_t block, unsigned warp,
-                           const struct instruction *i,
-                           const uint32_t *address, const uint32_t *to) {
+                           const struct instruction *i, const uint32_t *address,
+                           const uint32_t *to) {
   struct warp_access a = {.counts = i->counts,
                           .block = block,
                           .warp = warp,

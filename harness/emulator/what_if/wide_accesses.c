@@ -40,8 +40,7 @@ static struct group *slot_of(struct group *slots, size_t room,
 
 static void grow(unsigned worker) {
   size_t room = tables[worker].room, more = room ? 2 * room : 64;
-  struct group *slots =
-      require_memory(calloc(more, sizeof *slots), "maps");
+  struct group *slots = require_memory(calloc(more, sizeof *slots), "maps");
   for (size_t i = 0; i < room; i++) {
     const struct group *g = &tables[worker].slots[i];
     if (g->vector.counts)
@@ -56,8 +55,8 @@ static struct group *group_of(unsigned worker, const struct warp_access *a,
                               size_t change, uint32_t first) {
   if (2 * tables[worker].used >= tables[worker].room)
     grow(worker);
-  struct group *g = slot_of(tables[worker].slots, tables[worker].room, a,
-                            change, first);
+  struct group *g =
+      slot_of(tables[worker].slots, tables[worker].room, a, change, first);
   tables[worker].used += !g->vector.counts;
   return g;
 }
