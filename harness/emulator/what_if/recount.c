@@ -497,17 +497,22 @@ int what_if_is_offered(size_t i, size_t *array) {
   return offers;
 }
 
-/* To offer changes, the first launch of each kernel is looked at. */
-static void (**looked_at)(void *);
+/* To offer changes, the first launch of each kernel that wastes anything is
+ * looked at, of its first LAUNCHES. */
+enum { LAUNCHES = 8 };
+static struct looked_at {
+  void (*body)(void *);
+  int launches;
+} * looked_at;
 static size_t looked_at_count;
 
-static int is_new(void (*body)(void *)) {
+static struct looked_at *looked_at_of(void (*body)(void *)) {
   for (size_t i = 0; i < looked_at_count; i++)
-    if (looked_at[i] == body)
-      return 0;
+    if (looked_at[i].body == body)
+      return &looked_at[i];
   looked_at = grow_array(looked_at, looked_at_count, sizeof *looked_at, "maps");
-  looked_at[looked_at_count++] = body;
-  return 1;
+  looked_at[looked_at_count] = (struct looked_at){.body = body};
+  return &looked_at[looked_at_count++];
 }
 
 void what_if_clear(void) {
@@ -586,7 +591,7 @@ void what_if_launch_begins(const struct launch_event *launch) {
   enum { BLOCKS_FOR_OFFERS = 16 };
   stretch = 0;
   if ((!what_if_changes() && !offers) ||
-      (offers && !is_new(launch->grid->body)))
+      (offers && looked_at_of(launch->grid->body)->launches++ >= LAUNCHES))
     return;
   find_static();
   find_arrays(launch->grid);
@@ -775,6 +780,17 @@ static void end_streams(void) {
   }
 }
 
+/* A launch that wastes something is the last one that is looked at. */
+static int wastes(void) {
+  int any = global_offers_are_worth_it();
+  for (size_t i = 0; i < streams[0].count; i++) {
+    const struct tally *t = &streams[0].list[i].before;
+    any |= streams[0].list[i].space == SPACE_SHARED &&
+           t->wavefronts > t->ideal_wavefronts;
+  }
+  return any;
+}
+
 void what_if_launch_ends(const struct launch_event *launch) {
   struct change *changes;
   if (!stretch)
@@ -782,6 +798,12 @@ void what_if_launch_ends(const struct launch_event *launch) {
   if (offers)
     try_offers(launch->grid);
   end_streams();
+  if (offers && !wastes()) {
+    stretch = 0;
+    return;
+  }
+  if (offers)
+    looked_at_of(launch->grid->body)->launches = LAUNCHES;
   leave_out_updated();
   size_t n = changes_all(&changes);
   free(distinct);
