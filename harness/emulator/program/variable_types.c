@@ -101,7 +101,7 @@ static int add_fields(struct array_type *t, Dwarf_Die *type, size_t at) {
   size_t bytes = bytes_of_type(type);
   if (bytes == 0 || t->fields == MAX_FIELDS)
     return 0;
-  t->field[t->fields++] = (struct field){(uint32_t)at, (uint32_t)bytes};
+  t->field[t->fields++] = (struct type_field){(uint32_t)at, (uint32_t)bytes};
   return 1;
 }
 

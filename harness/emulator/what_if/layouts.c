@@ -211,7 +211,7 @@ static const char *place_field(const struct layout *l, uint32_t offset,
   unsigned f = l->record->at[within];
   if (f == l->record->fields)
     return "an access takes bytes of no field";
-  const struct field *field = &l->record->field[f];
+  const struct type_field *field = &l->record->field[f];
   within -= field->at;
   if (within + width > field->bytes)
     return "an access takes several fields, which would no longer be "

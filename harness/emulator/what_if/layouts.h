@@ -23,7 +23,7 @@ enum { MAX_RECORD = 1024 };
 /* The fields of a struct, and where each one's array begins. */
 struct record {
   unsigned fields;
-  struct field field[MAX_FIELDS];
+  struct type_field field[MAX_FIELDS];
   uint32_t begins[MAX_FIELDS];
   uint8_t at[MAX_RECORD]; /* by byte of the struct; fields: none */
 };
