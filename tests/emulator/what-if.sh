@@ -1,4 +1,5 @@
 # what-if.sh - for tests of what a change is said to cost. Sourced.
+# shellcheck disable=SC2154 # bench, scratch: of tap.sh
 
 # said FILE KERNEL: "loads REQUESTS COST stores ..." of what was tried, wavefronts of
 # shared memory or sectors of global memory.

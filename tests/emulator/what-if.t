@@ -280,6 +280,38 @@ pad:in=1,row=70+align:in=32,from=1 two maps of one array
 swizzle:all,row=2 only a row
 soa:middle,of=4 another argument points into the middle
 REASONS
+# Half-used sectors are offered a cure, after launches that waste nothing, too; counted as
+# if it had been asked for.
+cat >"$scratch/half.cu" <<'CU'
+struct pair {
+  float used, other;
+};
+__global__ void sum(const pair *pairs, float *out, int step) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = step ? pairs[i].used : 1;
+}
+int main() {
+  pair *pairs;
+  float *out;
+  cudaMalloc(&pairs, 4096 * sizeof *pairs);
+  cudaMalloc(&out, 4096 * sizeof *out);
+  cudaMemset(pairs, 0, 4096 * sizeof *pairs);
+  for (int step = 0; step < 2; step++)
+    sum<<<16, 256>>>(pairs, out, step);
+  cudaFree(pairs);
+  cudaFree(out);
+  return cudaDeviceSynchronize();
+}
+CU
+"$emucc" "$scratch/half.cu" -o "$scratch/half"
+half=$("$scratch/half" 2>&1 | grep -A 5 '^? ')
+like "$half" '128 requests, 8.00 -> 4.00 sectors each' \
+  'half-used sectors are offered a cure'
+same "$half" "$(EMU_WHAT_IF=soa:pairs "$scratch/half" 2>&1 | sed -n '/^?/,$p')" \
+  'which costs what it costs where it is asked for'
+is "$(EMU_THREADS=7 EMU_ORDER=3 "$scratch/half" 2>&1 | grep -A 5 '^? ')" "$half" \
+  'whatever the order of the blocks'
+
 # ---- offered ----
 # Where nothing is asked, a kernel with bank conflicts is shown the map that gains most;
 # counted, where all of a launch is looked at, as if that one had been asked for.

@@ -136,8 +136,7 @@ struct moved_bytes *moved_bytes_begin(uint64_t bytes) {
   struct moved_bytes *m = require_memory(malloc(sizeof *m), "maps");
   m->bytes = bytes;
   for (int i = 0; i < 2; i++)
-    m->map[i] =
-        require_memory(calloc(bytes / 64 + 2, sizeof **m->map), "maps");
+    m->map[i] = require_memory(calloc(bytes / 64 + 2, sizeof **m->map), "maps");
   return m;
 }
 

@@ -238,10 +238,11 @@ void what_if_table_print(FILE *out) {
   const struct tried_kernel *second = first ? best_offer(first) : NULL;
   if (!first)
     return;
-  fprintf(out,
-          "Laid out otherwise, in a kernel's first launch (EMU_WHAT_IF=0: not; "
-          "=%s: that alone, in all):\n",
-          what_if_text(first->change));
+  fprintf(
+      out,
+      "Laid out otherwise, in one launch of each kernel (EMU_WHAT_IF=0: not; "
+      "=%s: that alone, in all):\n",
+      what_if_text(first->change));
   print_kernel(out, first);
   if (second)
     print_kernel(out, second);

@@ -69,7 +69,8 @@ static int any_padded(Dwarf_Die *parent, size_t bytes) {
     int system =
         file && (strncmp(file, "/usr/", 5) == 0 || lines_is_foreign(file));
     if (is_struct_type(&child) && !system &&
-        (alignment_of_type(&child) >= bytes || dwarf_bytesize(&child) == (int)bytes))
+        (alignment_of_type(&child) >= bytes ||
+         dwarf_bytesize(&child) == (int)bytes))
       found |= is_padded(&child);
     if (is_struct_type(&child) || tag == DW_TAG_namespace ||
         tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block)

@@ -101,7 +101,7 @@ static int add_fields(struct array_type *t, Dwarf_Die *type, size_t at) {
   size_t bytes = bytes_of_type(type);
   if (bytes == 0 || t->fields == MAX_FIELDS)
     return 0;
-  t->field[t->fields++] = (struct field){(uint32_t)at, (uint32_t)bytes};
+  t->field[t->fields++] = (struct type_field){(uint32_t)at, (uint32_t)bytes};
   return 1;
 }
 
@@ -326,9 +326,9 @@ int type_of_dynamic_shared(const void *pc, const char *name,
 
 unsigned parameters_of(const void *function, size_t pack_bytes,
                        struct parameter list[MAX_PARAMETERS]) {
-  return (unsigned)ask(&(struct type_question){
-      .pc = function,
-      .place = (uintptr_t)function - emu_image.load_base,
-      .pack_bytes = pack_bytes,
-      .parameters = list});
+  return (unsigned)ask(&(struct type_question){.pc = function,
+                                               .place = (uintptr_t)function -
+                                                        emu_image.load_base,
+                                               .pack_bytes = pack_bytes,
+                                               .parameters = list});
 }

@@ -10,7 +10,7 @@
 enum { MAX_EXTENTS = 4, MAX_FIELDS = 64 };
 
 /* A scalar or an aligned vector in a struct, bytes from the struct's first. */
-struct field {
+struct type_field {
   uint32_t at, bytes;
 };
 
@@ -21,7 +21,7 @@ struct array_type {
   size_t extent[MAX_EXTENTS]; /* the last one is a row's; 0: not known */
   unsigned fields; /* of an element that is a struct, in order; 0: is none, or
                       has others: bits, unions, too many */
-  struct field field[MAX_FIELDS];
+  struct type_field field[MAX_FIELDS];
   struct source_line line; /* that declares it */
 };
 

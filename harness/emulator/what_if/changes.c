@@ -17,9 +17,9 @@ static const struct {
   const char *name;
   unsigned standard, most;
 } known[MAPS] = {
-    [MAP_PAD] = {"pad", 1, 1 << 16},     [MAP_SWIZZLE] = {"swizzle", 0, 0},
-    [MAP_ALIGN] = {"align", 128, 256},   [MAP_ARRAYS] = {"soa", 0, 0},
-    [MAP_STRUCTS] = {"aos", 0, 0},       [MAP_TURN] = {"turn", 0, 0},
+    [MAP_PAD] = {"pad", 1, 1 << 16},       [MAP_SWIZZLE] = {"swizzle", 0, 0},
+    [MAP_ALIGN] = {"align", 128, 256},     [MAP_ARRAYS] = {"soa", 0, 0},
+    [MAP_STRUCTS] = {"aos", 0, 0},         [MAP_TURN] = {"turn", 0, 0},
     [MAP_WIDE] = {"wide", OF_A_VECTOR, 16}};
 
 static _Noreturn void refuse(void) {
@@ -124,13 +124,11 @@ void change_write(struct change *c) {
   const struct {
     const char *name;
     unsigned number;
-  } details[] = {{"row", m->row},
-                 {"rows", m->rows},
-                 {"from", m->from},
-                 {"of", m->record}};
+  } details[] = {
+      {"row", m->row}, {"rows", m->rows}, {"from", m->from}, {"of", m->record}};
   size_t room = sizeof c->text;
-  size_t n = (size_t)snprintf(c->text, room, "%s:%s", known[m->kind].name,
-                              m->array);
+  size_t n =
+      (size_t)snprintf(c->text, room, "%s:%s", known[m->kind].name, m->array);
   if (known[m->kind].most)
     n += (size_t)snprintf(c->text + n, room - n, "=%u", m->amount);
   for (size_t i = 0; i < sizeof details / sizeof *details; i++)

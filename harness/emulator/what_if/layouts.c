@@ -49,8 +49,8 @@ static const char *find_row(const struct layout_map *m,
 static const char *make_swizzle(const struct layout_map *m,
                                 const struct array *a, struct layout *l) {
   const char *why = find_row(m, a, l);
-  if (!why && !(is_power_of_two(l->row / l->element) &&
-                is_power_of_two(l->element)))
+  if (!why &&
+      !(is_power_of_two(l->row / l->element) && is_power_of_two(l->element)))
     return "only a row of 2, 4, 8, ... elements can be swizzled";
   return why;
 }
@@ -64,9 +64,8 @@ static const char *make_turn(const struct layout_map *m, const struct array *a,
     return "it does not end with a row; say how many it has, as "
            "turn:a,row=100,rows=70";
   l->rows = m->rows ? m->rows : a->bytes / l->row;
-  return (uint64_t)l->rows * l->row > a->bytes
-             ? "it has fewer rows than that"
-             : NULL;
+  return (uint64_t)l->rows * l->row > a->bytes ? "it has fewer rows than that"
+                                               : NULL;
 }
 
 static const char *make_align(const struct layout_map *m, const struct array *a,
@@ -212,7 +211,7 @@ static const char *place_field(const struct layout *l, uint32_t offset,
   unsigned f = l->record->at[within];
   if (f == l->record->fields)
     return "an access takes bytes of no field";
-  const struct field *field = &l->record->field[f];
+  const struct type_field *field = &l->record->field[f];
   within -= field->at;
   if (within + width > field->bytes)
     return "an access takes several fields, which would no longer be "
@@ -266,8 +265,8 @@ uint64_t layout_bytes(const struct layout *l) {
   if (l->kind == MAP_STRUCTS)
     return (uint64_t)l->bytes * l->slots;
   if (l->kind == MAP_ARRAYS)
-    return l->bytes +
-           (uint64_t)NEW_ARRAY * (l->record ? l->record->fields : l->row / l->element);
+    return l->bytes + (uint64_t)NEW_ARRAY *
+                          (l->record ? l->record->fields : l->row / l->element);
   return l->bytes + rows * l->extra;
 }
 
@@ -294,8 +293,9 @@ void layout_describe(const struct layout *l, const char *name, char *text,
       snprintf(text, room, "each of the %u fields of %s in an array of its own",
                l->record->fields, name);
     else
-      snprintf(text, room, "element i of %s in one of %u arrays, the i %% %u-th",
-               name, row, row);
+      snprintf(text, room,
+               "element i of %s in one of %u arrays, the i %% %u-th", name, row,
+               row);
     break;
   case MAP_STRUCTS:
     snprintf(text, room, "%s as member %u of %u of an array of structs", name,
@@ -306,7 +306,8 @@ void layout_describe(const struct layout *l, const char *name, char *text,
              name, l->rows, row);
     break;
   default:
-    snprintf(text, room, "a thread's neighbours in %s by one access of %u bytes",
-             name, l->width);
+    snprintf(text, room,
+             "a thread's neighbours in %s by one access of %u bytes", name,
+             l->width);
   }
 }

@@ -9,12 +9,13 @@ struct layout {
   enum map_kind kind;
   uint32_t row, element, extra; /* extra: bytes more of a row */
   uint32_t rows;
-  uint32_t first;         /* logical address of the array */
-  uint32_t shift, from;   /* align: it begins so much later; its element */
-  uint32_t bytes;         /* of the array */
-  uint32_t width;         /* wide: of an access */
-  uint32_t slot, slots;   /* structs: which member of how many */
-  const struct record *record; /* arrays: of a struct; NULL: of a few elements */
+  uint32_t first;       /* logical address of the array */
+  uint32_t shift, from; /* align: it begins so much later; its element */
+  uint32_t bytes;       /* of the array */
+  uint32_t width;       /* wide: of an access */
+  uint32_t slot, slots; /* structs: which member of how many */
+  const struct record
+      *record; /* arrays: of a struct; NULL: of a few elements */
 };
 
 enum { MAX_RECORD = 1024 };
@@ -22,7 +23,7 @@ enum { MAX_RECORD = 1024 };
 /* The fields of a struct, and where each one's array begins. */
 struct record {
   unsigned fields;
-  struct field field[MAX_FIELDS];
+  struct type_field field[MAX_FIELDS];
   uint32_t begins[MAX_FIELDS];
   uint8_t at[MAX_RECORD]; /* by byte of the struct; fields: none */
 };

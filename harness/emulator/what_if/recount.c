@@ -130,8 +130,8 @@ static struct tally tally_of(const struct cost *cost, uint32_t mask,
                              uint32_t distinct, unsigned width, uint64_t n) {
   return (struct tally){.requests = n,
                         .lanes = n * (unsigned)__builtin_popcount(mask),
-                        .used = n * width *
-                                (unsigned)__builtin_popcount(distinct),
+                        .used =
+                            n * width * (unsigned)__builtin_popcount(distinct),
                         .sectors = n * cost->sectors,
                         .ideal_sectors = n * cost->ideal_sectors,
                         .wavefronts = n * cost->wavefronts,
@@ -231,8 +231,7 @@ static void try_global(unsigned worker, size_t i, size_t array,
                        const struct tally *before) {
   struct changed_array *to = changed_array(i, array);
   uint32_t moved[LANES] = {0};
-  const char *why =
-      move(to, a->mask, a->address, a->counts->width, moved);
+  const char *why = move(to, a->mask, a->address, a->counts->width, moved);
   if (why)
     leave_out(i, why);
   else if (to->layout.kind == MAP_WIDE)
@@ -400,8 +399,8 @@ static void request_global(unsigned worker, const struct warp_access *a,
 }
 
 static void global_request(unsigned worker, uint64_t block, unsigned warp,
-                           const struct instruction *i,
-                           const uint32_t *address, const uint32_t *to) {
+                           const struct instruction *i, const uint32_t *address,
+                           const uint32_t *to) {
   struct warp_access a = {.counts = i->counts,
                           .block = block,
                           .warp = warp,
@@ -498,17 +497,22 @@ int what_if_is_offered(size_t i, size_t *array) {
   return offers;
 }
 
-/* To offer changes, the first launch of each kernel is looked at. */
-static void (**looked_at)(void *);
+/* To offer changes, the first launch of each kernel that wastes anything is
+ * looked at, of its first LAUNCHES. */
+enum { LAUNCHES = 8 };
+static struct looked_at {
+  void (*body)(void *);
+  int launches;
+} * looked_at;
 static size_t looked_at_count;
 
-static int is_new(void (*body)(void *)) {
+static struct looked_at *looked_at_of(void (*body)(void *)) {
   for (size_t i = 0; i < looked_at_count; i++)
-    if (looked_at[i] == body)
-      return 0;
+    if (looked_at[i].body == body)
+      return &looked_at[i];
   looked_at = grow_array(looked_at, looked_at_count, sizeof *looked_at, "maps");
-  looked_at[looked_at_count++] = body;
-  return 1;
+  looked_at[looked_at_count] = (struct looked_at){.body = body};
+  return &looked_at[looked_at_count++];
 }
 
 void what_if_clear(void) {
@@ -587,7 +591,7 @@ void what_if_launch_begins(const struct launch_event *launch) {
   enum { BLOCKS_FOR_OFFERS = 16 };
   stretch = 0;
   if ((!what_if_changes() && !offers) ||
-      (offers && !is_new(launch->grid->body)))
+      (offers && looked_at_of(launch->grid->body)->launches++ >= LAUNCHES))
     return;
   find_static();
   find_arrays(launch->grid);
@@ -776,6 +780,17 @@ static void end_streams(void) {
   }
 }
 
+/* A launch that wastes something is the last one that is looked at. */
+static int wastes(void) {
+  int any = global_offers_are_worth_it();
+  for (size_t i = 0; i < streams[0].count; i++) {
+    const struct tally *t = &streams[0].list[i].before;
+    any |= streams[0].list[i].space == SPACE_SHARED &&
+           t->wavefronts > t->ideal_wavefronts;
+  }
+  return any;
+}
+
 void what_if_launch_ends(const struct launch_event *launch) {
   struct change *changes;
   if (!stretch)
@@ -783,6 +798,12 @@ void what_if_launch_ends(const struct launch_event *launch) {
   if (offers)
     try_offers(launch->grid);
   end_streams();
+  if (offers && !wastes()) {
+    stretch = 0;
+    return;
+  }
+  if (offers)
+    looked_at_of(launch->grid->body)->launches = LAUNCHES;
   leave_out_updated();
   size_t n = changes_all(&changes);
   free(distinct);

@@ -7,7 +7,7 @@
 
 #include "../program/require_memory.h"
 
-struct group {
+struct wide_group {
   int open;
   size_t change;
   unsigned width;
@@ -19,14 +19,14 @@ struct group {
 
 /* Of each OS thread, a table that grows. */
 static struct {
-  struct group *slots;
+  struct wide_group *slots;
   size_t room, used;
 } __attribute__((aligned(128))) tables[MAX_WORKERS];
 
 /* That of its warp, change and array. */
-static struct group *slot_of(struct group *slots, size_t room,
-                             const struct warp_access *a, size_t change,
-                             uint32_t first) {
+static struct wide_group *slot_of(struct wide_group *slots, size_t room,
+                                  const struct warp_access *a, size_t change,
+                                  uint32_t first) {
   uint64_t mixed =
       (((a->block * MAX_WARPS + a->warp) * 31 + change) * 31 + first) *
       0x9e3779b97f4a7c15u;
@@ -40,10 +40,10 @@ static struct group *slot_of(struct group *slots, size_t room,
 
 static void grow(unsigned worker) {
   size_t room = tables[worker].room, more = room ? 2 * room : 64;
-  struct group *slots =
+  struct wide_group *slots =
       require_memory(calloc(more, sizeof *slots), "maps");
   for (size_t i = 0; i < room; i++) {
-    const struct group *g = &tables[worker].slots[i];
+    const struct wide_group *g = &tables[worker].slots[i];
     if (g->vector.counts)
       *slot_of(slots, more, &g->vector, g->change, g->first) = *g;
   }
@@ -52,18 +52,18 @@ static void grow(unsigned worker) {
   tables[worker].room = more;
 }
 
-static struct group *group_of(unsigned worker, const struct warp_access *a,
-                              size_t change, uint32_t first) {
+static struct wide_group *group_of(unsigned worker, const struct warp_access *a,
+                                   size_t change, uint32_t first) {
   if (2 * tables[worker].used >= tables[worker].room)
     grow(worker);
-  struct group *g = slot_of(tables[worker].slots, tables[worker].room, a,
-                            change, first);
+  struct wide_group *g =
+      slot_of(tables[worker].slots, tables[worker].room, a, change, first);
   tables[worker].used += !g->vector.counts;
   return g;
 }
 
 /* NULL, or why they are no wide access. */
-static const char *why_not(const struct group *g) {
+static const char *why_not(const struct wide_group *g) {
   const struct warp_access *v = &g->vector;
   uint32_t whole = (1u << g->width) - 1;
   if (v->counts->operation == OP_STORE && g->covered != whole)
@@ -79,7 +79,7 @@ static const char *why_not(const struct group *g) {
   return NULL;
 }
 
-static void close_group(unsigned worker, struct group *g,
+static void close_group(unsigned worker, struct wide_group *g,
                         wide_access_closed *closed) {
   if (g->open)
     closed(worker, g->change, &g->vector, g->width, &g->before, why_not(g));
@@ -98,7 +98,7 @@ static uint32_t bytes_of(const struct warp_access *a, unsigned width,
 }
 
 /* The lanes' vectors are those of the group. */
-static int is_same(const struct group *g, const struct warp_access *a,
+static int is_same(const struct wide_group *g, const struct warp_access *a,
                    const uint32_t *vectors) {
   if (!g->open || g->vector.mask != a->mask ||
       g->vector.counts->operation != a->counts->operation)
@@ -123,21 +123,21 @@ void wide_access_add(unsigned worker, size_t change, const struct layout *l,
                  "their vectors");
     return;
   }
-  struct group *g = group_of(worker, a, change, l->first);
+  struct wide_group *g = group_of(worker, a, change, l->first);
   if (is_same(g, a, vectors) && !(g->covered & bytes)) {
     g->covered |= bytes;
     tally_add(&g->before, before);
     return;
   }
   close_group(worker, g, closed);
-  *g = (struct group){.open = 1,
-                      .change = change,
-                      .width = l->width,
-                      .vector = *a,
-                      .covered = bytes,
-                      .first = l->first,
-                      .end = l->first + l->bytes,
-                      .before = *before};
+  *g = (struct wide_group){.open = 1,
+                           .change = change,
+                           .width = l->width,
+                           .vector = *a,
+                           .covered = bytes,
+                           .first = l->first,
+                           .end = l->first + l->bytes,
+                           .before = *before};
   memcpy(g->vector.address, vectors, sizeof vectors);
 }
 
