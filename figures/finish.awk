@@ -10,9 +10,9 @@
 # text.
 #
 # A page holds two drawings of each of its figures. So all of a series that is
-# drawn alike is one path, boxes with their edges, and each text one element; there are no groups, no
-# symbols that nothing uses, nothing is finer than a tenth of a pixel, and a point
-# is left out that an equal one covers, within two pixels.
+# drawn alike is one path, boxes with their edges, and each text one element; there
+# are no groups, no symbols that nothing uses, nothing is finer than a tenth of a
+# pixel, and a point is left out that an equal one covers, within two pixels.
 BEGIN {
   RS = "<"
   gsub(/&/, "\\&amp;", alt)

@@ -78,7 +78,8 @@ function watchFrames() {
       "main :is(.table-box, pre, .sourceCode)[tabindex]")) {
     if (watched.has(frame)) continue;
     watched.add(frame);
-    frame.tabIndex = -1;
+    // Code has no other stop within: until it is seen, it may have more.
+    if (frame.matches(".table-box")) frame.tabIndex = -1;
     frames.observe(frame);
   }
 }
