@@ -462,6 +462,7 @@ void what_if_request(unsigned worker, uint64_t block, unsigned warp,
  * blocks the stream is counted again. */
 static struct block_sample sample;
 static uint64_t stretch; /* one of so many counted ones; 0: of none */
+static int tried;        /* it has run, and not as the repeat of another one */
 
 void what_if_init(int may_offer) {
   offers = changes_init() && may_offer;
@@ -590,6 +591,7 @@ static void find_arrays(const struct emu_grid *grid) {
 void what_if_launch_begins(const struct launch_event *launch) {
   enum { BLOCKS_FOR_OFFERS = 16 };
   stretch = 0;
+  tried = 0;
   if ((!what_if_changes() && !offers) ||
       (offers && looked_at_of(launch->grid->body)->launches++ >= LAUNCHES))
     return;
@@ -798,10 +800,9 @@ void what_if_launch_ends(const struct launch_event *launch) {
   if (offers)
     try_offers(launch->grid);
   end_streams();
-  if (offers && !wastes()) {
-    stretch = 0;
+  if (offers && !wastes())
     return;
-  }
+  tried = 1;
   if (offers)
     looked_at_of(launch->grid->body)->launches = LAUNCHES;
   leave_out_updated();
@@ -822,7 +823,7 @@ void what_if_launch_ends(const struct launch_event *launch) {
 /* ---- outcomes ---- */
 
 int what_if_tried(void) {
-  return stretch != 0;
+  return tried;
 }
 
 static void describe(size_t array, const struct layout *l,
