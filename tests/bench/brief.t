@@ -64,7 +64,8 @@ is "$(asks "$scratch/chapter.md")" \
   '--axis block --axis offset=1 --axis stride=8,2 --ceiling copy/memcpy@67108864 ' \
   'axes, values and the sizes of ceilings that are not the standard ones'
 is "$(asks chapters/3-reduction/chapter.md)" \
-  '--axis block --ceiling read/read@100000000 ' 'of its charts, too'
+  '--axis block=32,64,128,256,512,1024 --ceiling read/read@100000000 ' \
+  'the ceilings of its charts, too'
 for script in $(grep -l '^# brief$' figures/*.gp); do
   mapfile -t read < <(sed -n 's/^# reads //p' "$script" | tr ' ' '\n' |
     sed -n 's/^chapter//p')

@@ -20,5 +20,6 @@ set_as() { # ROWS WORDS - the environment of a table of so many rows, of long ce
 is "$(set_as 20 3)" 'begin{shorttable}' '20 rows of a line are one piece'
 is "$(set_as 40 3)" 'begin{longertable}' '40 are not'
 is "$(set_as 20 60)" 'begin{longertable}' 'nor are 20 of several lines each'
-is "$(set_as 6 60)" 'begin{shorttable}' 'six of them are'
+is "$(set_as 6 60)" 'begin{longertable}' 'nor six of them, sentences'
+is "$(set_as 2 60)" 'begin{shorttable}' 'two of them are'
 finish
