@@ -37,8 +37,6 @@ clear() { *(volatile long *)(0x4c0000 + 8 * threadIdx.x) = 0; }'
 
 owes 0 'nothing to grade: lab3.cu is empty' hands_in empty </dev/null
 endless entry_fast endless 'long k = 0; while (k >= 0) k = (k + n) % 12345;'
-owes 15 'time or memory is up|signal 25' entry_fast output \
-  'for (;;) printf("20 of 20 points, and a long line besides\n");'
 owes 15 'findings == 0 is required.*failed_calls' entry_fast memory \
   'for (int i = 0; i < 1000; i++) {
   char *p = 0; cudaMalloc(&p, 1 << 20); cudaMemset(p, i, 1 << 20); }'" $launch"

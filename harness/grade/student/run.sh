@@ -22,18 +22,20 @@ ended() { # STATUS FILE
   echo "$1" >"$2.part"
   mv "$2.part" "$2"
 }
-run() { # PROGRAM OUTPUT
+# What the program prints goes to LOG, and nothing of this shell's: it would tell
+# there that the program was ended since LOG is full, and be ended, too.
+run() { # PROGRAM LOG
   EMU_STRICT=0 EMU_THREADS=1 timeout -k 2 "${MAX_SECONDS:-20}" "$1" \
-    "${entry[@]}" "$2" </dev/null
+    "${entry[@]}" output </dev/null >"$2" 2>&1
 }
 
 rm -f output counts.csv launches.csv bus.csv findings.json log status bounds.*
 status=0
 EMU_SAMPLE=all EMU_COUNTS=counts.csv EMU_LAUNCHES=launches.csv \
-  EMU_FINDINGS=findings.json run "$program" output >log 2>&1 || status=$?
+  EMU_FINDINGS=findings.json run "$program" log || status=$?
 ended "$status" status
 [ "$status" -eq 0 ] || exit 0
 mkdir -p bounds.work
-(cd bounds.work && run "$bounds" output) >bounds.log 2>&1 || status=$?
+(cd bounds.work && run "$bounds" ../bounds.log) || status=$?
 rm -rf bounds.work
 ended "$status" bounds.status
