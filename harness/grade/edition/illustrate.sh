@@ -32,5 +32,4 @@ svg() { # FILE CLASS
     printf '%s\n\n' "$caption"
     printf '\\end{center}' | raw latex
   fi
-} >"$instance/drawing.md"
-sed -e "/^@drawing /{r $instance/drawing.md" -e 'd}' "$instance/handout.md"
+} | sed -e '/^@drawing /{r /dev/stdin' -e 'd}' "$instance/handout.md"
