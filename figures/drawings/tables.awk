@@ -4,7 +4,7 @@
 #   inner   what both have of: the columns of a
 #   across  1: b has a row for each column of c, as a has one for each row; else b has
 #           a column for each
-#   tile    the side of the tiles that a block works on; 0: none
+#   tile    with it: the side of the tiles that a block works on
 BEGIN {
   key("wanted", tile ? "what one step brings to shared memory" : "what one element needs")
   if (tile) key("pale", "what the block needs in all")
@@ -12,9 +12,8 @@ BEGIN {
   top = key_end() + 4
   rows = 9; columns = 12; k = 10 # as drawn
   gap = narrow ? 26 : 74
-  space = WIDTH - 22 - 2 * gap
   cells = k + (across ? k : columns) + columns
-  e = space / cells
+  e = (WIDTH - 22 - 2 * gap) / cells
   if (e > 16) e = 16
   left = 11 + (WIDTH - 22 - 2 * gap - e * cells) / 2
   a = left
@@ -29,12 +28,11 @@ BEGIN {
   grid(a, top, k, rows, e)
   # b
   if (across) {
-    box(tile ? "pale" : "wanted", b, top + j * e, k * e, t * e)
-    if (tile) box("wanted", b + step * e, top + j * e, t * e, t * e)
+    box("pale", b, top + j * e, k * e, t * e)
+    box("wanted", b + step * e, top + j * e, t * e, t * e)
     grid(b, top, k, b_rows, e)
   } else {
-    box(tile ? "pale" : "wanted", b + j * e, top, t * e, k * e)
-    if (tile) box("wanted", b + j * e, top + step * e, t * e, t * e)
+    box("wanted", b + j * e, top, e, k * e)
     grid(b, top, columns, b_rows, e)
   }
   # c
