@@ -29,6 +29,7 @@ struct tiling {
   // Of the sums of all slices in shared memory, and how many elements of C a
   // thread then has to finish.
   enum { C_PITCH = BN + PAD, EACH = BM * BN / THREADS };
+  enum { ROWS_APART = THREADS / BN };
   static constexpr int TILES = 4 * STAGES * (A_TILE + B_TILE); // bytes
   static constexpr int SUMS = 4 * SLICES * BM * C_PITCH;
   static constexpr int SHARED = TILES > SUMS ? TILES : SUMS;

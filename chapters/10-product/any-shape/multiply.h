@@ -45,6 +45,9 @@ template <int LAYOUT> struct tiling_of<TILE_128_256, LAYOUT> {
 template <int LAYOUT> struct tiling_of<TILE_128_128, LAYOUT> {
   typedef tiling<128, 128, 8, 4, 128, 32, 2, 1, LAYOUT> type;
 };
+template <int LAYOUT> struct tiling_of<TILE_96_128, LAYOUT> {
+  typedef tiling<96, 128, 8, 4, 96, 32, 2, 1, LAYOUT> type;
+};
 template <int LAYOUT> struct tiling_of<TILE_64_128, LAYOUT> {
   typedef tiling<64, 128, 8, 4, 64, 32, 3, 1, LAYOUT> type;
 };
@@ -53,9 +56,6 @@ template <int LAYOUT> struct tiling_of<TILE_64_64, LAYOUT> {
 };
 template <int LAYOUT> struct tiling_of<TILE_64_64_WIDE, LAYOUT> {
   typedef tiling<64, 64, 16, 3, 32, 32, 4, 1, LAYOUT> type;
-};
-template <int LAYOUT> struct tiling_of<TILE_128_32, LAYOUT> {
-  typedef tiling<128, 32, 16, 3, 32, 32, 4, 1, LAYOUT> type;
 };
 template <int LAYOUT> struct tiling_of<TILE_32_32_SLICED, LAYOUT> {
   typedef tiling<32, 32, 32, 4, 32, 32, 4, 4, LAYOUT> type;

@@ -62,9 +62,8 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   if constexpr (WIDTH == 4 && T::SLICES == 1) {
     store_fours<T>(p, row0, col0, one, sum);
   } else {
-    float each[T::EACH];
-    add_slices<T>(one, sum, As, each);
-    store_each<T>(p, row0, col0, each);
+    write_sums<T>(one, sum, As);
+    store_sums<T>(p, row0, col0, As);
   }
 }
 
@@ -80,12 +79,13 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     int last = (int)min((long)cut.steps, first + end - at);
     int2 where = tile_of<T::GROUP, T::BM, T::BN>(cut.whole + tile, p);
     int row0 = where.y * T::BM, col0 = where.x * T::BN;
-    float sum[T::TM][T::TN], each[T::EACH];
+    float sum[T::TM][T::TN];
     add_steps<T, WIDTH>(p, row0, col0, first, last, cut.steps, As, Bs, sum);
-    add_slices<T>(one, sum, As, each);
-    if (last - first == cut.steps ||
-        add_parts<T>(cut, tile, blockIdx.x, scratch, each))
-      store_each<T>(p, row0, col0, each);
+    write_sums<T>(one, sum, As);
+    if (last - first == cut.steps)
+      store_sums<T>(p, row0, col0, As);
+    else
+      add_parts<T>(p, row0, col0, cut, tile, blockIdx.x, scratch, As);
     at += last - first;
     __syncthreads();
   }

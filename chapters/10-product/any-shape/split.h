@@ -19,11 +19,11 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   long length = part_begin(cut, blockIdx.x + 1) - begin;
   int first = (int)(begin % cut.steps), last = first + (int)length;
   int2 where = tile_of<T::GROUP, T::BM, T::BN>((int)(begin / cut.steps), p);
-  float sum[T::TM][T::TN], each[T::EACH];
+  float sum[T::TM][T::TN];
   add_steps<T, WIDTH>(p, where.y * T::BM, where.x * T::BN, first, last,
                       cut.steps, As, Bs, sum);
-  add_slices<T>(one, sum, As, each);
-  keep<T>(kept_at<T>(scratch, blockIdx.x, false), each);
+  write_sums<T>(one, sum, As);
+  keep_sums<T>(kept_at<T>(scratch, blockIdx.x, false), As);
 }
 
 //> add-pieces
@@ -41,8 +41,7 @@ static __global__ void __launch_bounds__(T::THREADS)
   }
   //< add-pieces
   int2 where = tile_of<T::GROUP, T::BM, T::BN>(blockIdx.x, p);
-  int row0 = where.y * T::BM + 4 * blockIdx.y * (T::THREADS / T::BN);
-  store_each<T>(p, row0, where.x * T::BN, sum);
+  store_each<T>(p, where.y * T::BM, where.x * T::BN, 4 * blockIdx.y, sum);
 }
 
 template <class T, int WIDTH>
