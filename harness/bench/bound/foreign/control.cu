@@ -199,8 +199,8 @@ __global__ void few_at_a_word_of_shared(const float *a, unsigned *out, int j,
   __syncthreads();
   out[thread()] = s[t % 32] + (sum == 1);
 }
-TIMED(few_at_a_word_of_shared, BLOCKS * 32) {
-  few_at_a_word_of_shared<<<BLOCKS, 256>>>(data.a, data.words, data.one, 32);
+TIMED(few_at_a_word_of_shared, BLOCKS * 16) {
+  few_at_a_word_of_shared<<<BLOCKS, 256>>>(data.a, data.words, data.one, 16);
 }
 
 __global__ void few_at_own_words_of_shared(const float *a, unsigned *out,
@@ -220,8 +220,8 @@ __global__ void few_at_own_words_of_shared(const float *a, unsigned *out,
   __syncthreads();
   out[thread()] = s[t] + (sum == 1);
 }
-TIMED(few_at_own_words_of_shared, BLOCKS * 32) {
-  few_at_own_words_of_shared<<<BLOCKS, 256>>>(data.a, data.words, 32);
+TIMED(few_at_own_words_of_shared, BLOCKS * 16) {
+  few_at_own_words_of_shared<<<BLOCKS, 256>>>(data.a, data.words, 16);
 }
 
 __global__ void few_at_eight_words(const float *a, float *out) {

@@ -6,17 +6,17 @@
 static inline __device__ int thread() {
   return blockIdx.x * blockDim.x + threadIdx.x;
 }
-enum { BLOCKS = 1056, SIDE = 2048, FILLED = 512 << 20, KEPT = 8 << 20 };
+enum { BLOCKS = 1056, SIDE = 2048, FILLED = 128 << 20, KEPT = 8 << 20 };
 
 // Nothing is loaded: more than any L2 keeps.
-__global__ void fill_of_512_mib(float4 *a, size_t n) {
+__global__ void fill_of_128_mib(float4 *a, size_t n) {
   for (size_t i = thread(); i < n; i += gridDim.x * blockDim.x)
     a[i] = make_float4(1, 2, 3, 4);
 }
-TIMED(fill_of_512_mib, FILLED) {
+TIMED(fill_of_128_mib, FILLED) {
   void *p;
   check(cudaMallocAsync(&p, FILLED, 0), "cudaMallocAsync");
-  fill_of_512_mib<<<8192, 256>>>((float4 *)p, FILLED / 16);
+  fill_of_128_mib<<<8192, 256>>>((float4 *)p, FILLED / 16);
   check(cudaFreeAsync(p, 0), "cudaFreeAsync");
 }
 
