@@ -100,9 +100,12 @@ int main() {
 }
 CU
 # Ten multiprocessors at 1 GHz, 100 bytes/ns, an L2 of 32 MB, launches of 0.004 ms.
-mine() { # ATOMICS: as many in a nanosecond at one word
+# mine [ATOMICS [STEP NODE [L2_FILL]]] - atomic operations at one word, in a
+# nanosecond; nanoseconds from a launch to one that waits, to one that does not;
+# bytes/ns that the L2 takes.
+mine() {
   head -n 1 harness/emulator/bound/gpus.csv
-  echo "mine,9.0,10,1000,100,100,,32000000,,1000,,,,0.004,,,$1,measured,here"
+  echo "mine,9.0,10,1000,100,100,,32000000,,1000,,,,0.004,,,${1-},,${4-},${2-},${3-},measured,here"
 }
 mine '' >"$scratch/mine.csv"
 said=$(EMU_SAMPLE=all "$emucc" run --on "$scratch/mine.csv" "$scratch/several.cu" 2>&1 |
@@ -117,6 +120,15 @@ less "$(ms in_graph)" "$(awk -v t="$(ms behind)" 'BEGIN { print t / 6 }')"
 ok $? 'nor is it known of the nodes of a graph that they wait'
 is "$(ms small) $(unit small)" '0.004 launch' 'a launch is charged once, not 100 times'
 is "$(ms small_in_graph)" 0.004 'nor each node of a graph'
+mine '' 1000 300 30 >"$scratch/steps.csv"
+steps=$(EMU_SAMPLE=all EMU_ON=$scratch/steps.csv "$emucc" run "$scratch/several.cu" 2>&1)
+like "$steps" '> small: at least 0.1 ms on mine .*, by launch' \
+  'a hundred launches in a stream: a step for each'
+like "$steps" '> small_in_graph: at least 0.03 ms on mine .*, by launch' \
+  'a hundred nodes: as if none waited for another'
+like "$steps" '> copy: at least 0.14 ms on mine .*, by L2' \
+  'what is stored goes to the L2, at the rate of stores'
+like "$steps" '> few: at least 0.004' 'but for atomic operations, whose rate is another'
 # 4 MiB are loaded; what is stored may stay in the L2.
 is "$(ms copy) $(unit copy)" '0.0419 DRAM' 'data in device memory: what is loaded comes from there'
 like "$said" '^> copy, if all is in the L2 already: at least 0.00[0-9]* ms, by L2' \

@@ -69,11 +69,11 @@ is "$(awk -F, '$2 == "scatter" || $2 == "add" { print $2, $10, $11 }' \
   'a sector of an atomic counts as whole: no rate for parts is measured for them'
 like "$(EMU_ON=gtx1 "$scratch/kernels" 2>&1)" \
   'EMU_ON=gtx1: give one of t4 rtx3060' 'an unknown name lists the names'
-# mine ACCESS STARTS LIFE BUS - what the program takes on a GPU without L2, 10
+# mine ACCESS STARTS LIFE BUS FILL - what the program takes on a GPU without L2, 10
 # multiprocessors at 1 GHz, 100 bytes/ns read and 50 written.
 mine() {
   { head -n 1 harness/emulator/bound/gpus.csv
-    echo "mine,9.0,10,1000,100,50,$1,0,,,,$2,$3,,,$4,,measured,here"
+    echo "mine,9.0,10,1000,100,50,$1,0,,,,$2,$3,,,$4,,${5-},,,,measured,here"
   } >"$scratch/mine.csv"
   on "$scratch/mine.csv"
 }
@@ -87,6 +87,12 @@ like "$(mine 64 '' '' '')" 'gather: at least 0.189 ms on mine .*, by DRAM' \
   'two of them, where device memory has no smaller access'
 like "$bytes" 'scatter: at least 0.262 ms on mine .*, by DRAM' \
   'a sector that is stored in part is read first'
+# 2097152 bytes are stored, and none loaded.
+like "$bytes" 'column: at least .*; next 0.021, by DRAM' \
+  'stores alone take the highest rate that is known'
+like "$(mine '' '' '' '' 200)" 'column: at least .*; next 0.0105, by DRAM' \
+  'or their own; both ways share a bus that turns'
+like "$(mine '' '' '' '' 200)" 'copy: at least 0.503 ms' 'which a copy does not reach'
 slow=$(mine '' '' 1000000 1)
 like "$slow" 'copy: at least 205 ms on mine .*, by latency' \
   '80 of 16384 blocks are resident, and each lives a millisecond'
@@ -96,7 +102,7 @@ said=$(EMU_ANNOTATE=1 "$emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
 like "$said" 'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
 like "$(grep -A1 '^copy$' <<<"$said")" '^> copy: at least' \
   'the annotated source names the unit above its kernel'
-is "$(awk -F, 'NF != 19 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $19 == ""))' \
+is "$(awk -F, 'NF != 23 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $23 == ""))' \
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
 
 # All recorded times, by the rules and the ceilings of their own machine.

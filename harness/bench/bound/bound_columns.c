@@ -222,6 +222,7 @@ enum quantity {
   LOAD_SECTORS,
   STORE_SECTORS,
   STORE_USED,
+  ATOMIC_SECTORS,
   WAVEFRONTS,
   INSTRUCTIONS,
   CONSTANT,
@@ -249,6 +250,8 @@ static double quantity_of(const struct results *r, size_t row,
   case STORE_USED:
     return number_of(r, row, "global_store", "bytes_used") +
            SECTOR * number_of(r, row, "global_atomic", "sectors");
+  case ATOMIC_SECTORS:
+    return number_of(r, row, "global_atomic", "sectors");
   case WAVEFRONTS:
     return wavefronts(r, row, ratios);
   case INSTRUCTIONS:
@@ -395,6 +398,8 @@ static struct bound_counts counts_for(const struct bound_sources *from,
   if (of[STORE_SECTORS] > 0 && of[STORE_USED] > 0) {
     c.store_sectors = of[STORE_SECTORS];
     c.store_bytes_used = of[STORE_USED];
+    c.atomic_sectors =
+        isnan(of[ATOMIC_SECTORS]) ? c.store_sectors : of[ATOMIC_SECTORS];
   }
   c.wavefronts = or_zero(of[WAVEFRONTS]);
   c.instructions = or_zero(of[INSTRUCTIONS]);

@@ -29,8 +29,10 @@ awk -F, -v fit="$fit" '
     if (who == "softmax/block-row-uncoalesced")
       more("partial", n ^ 2 / $at["ms"] / 1e6 / ($at["l2_pct"] / 100))
     next }
-  # One lane of each warp, all at one word; less a launch.
+  # One lane of each warp, all at one word; stores alone; nodes of a graph that
+  # do nothing, one after another or not. All less a launch.
   file == "foreign.csv" {
+    amount[$at["name"]] = $at["operations"]; takes[$at["name"]] = $at["least_ms"]
     if ($at["name"] == "does_nothing") nothing = $at["median_ms"]
     if ($at["name"] == "reduce_word_lane") {
       lanes = $at["operations"]; lanes_ms = $at["least_ms"] }
@@ -54,14 +56,25 @@ awk -F, -v fit="$fit" '
   who == "lookup/lookup-constant" && value == 1 {
     more("constant", 2048 * n / 32 / ms / 1e6) }
   who == "transfer/pinned" { more("bus", 2 * 4 * n / ms / 1e6) }
+  function each(what) { return top[what] ? 1 / top[what] : 0 }
+  function known(form, x) { return x ? sprintf(form, x) : "" }
+  function rate(what, name, less) {
+    if (name in amount) more(what, (amount[name] - less) / (takes[name] - nothing) / 1e6) }
   END {
+    rate("fill", "fill_words", dirty); rate("fill", "fill_vectors", dirty)
+    rate("fill", "memset_call", dirty); rate("l2 fill", "fill_again", 0)
+    rate("step", "graph_of_nothing", 0)
+    rate("node", "graph_of_nothing_wide", 0); rate("node", "graph_of_nothing_flat", 0)
+    rate("partial", "fill_parts_again", 0)
     for (i = 1; i <= long; i++)
       more("write", (writes[i] - dirty) / (time[i] * 1e6 - reads[i] / top["read"]))
-    printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,%s,measured,%s\n",
+    printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,%s,%s,%s,%s,%s,measured,%s\n",
       of["machine"], of["compute_capability"], of["sms"], of["sm_clock_mhz"],
       top["read"], top["write"], access_bytes, of["l2_bytes"], dirty, top["l2"],
       top["partial"], top["blocks"], block_ns, least,
       top["constant"] / of["sms"] / of["sm_clock_mhz"] * 1000, top["bus"],
       lanes ? sprintf("%.3f", lanes / (lanes_ms - nothing) / 1e6) : "",
+      known("%.1f", top["fill"]), known("%.1f", top["l2 fill"]),
+      known("%.1f", each("step")), known("%.1f", each("node")),
       "ceilings.csv chapter3.csv chapter5.csv chapter6.csv chapter9.csv profile.csv dram.csv" (lanes ? " foreign.csv" : "")
   }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv "${more[@]}"

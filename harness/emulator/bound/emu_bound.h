@@ -37,6 +37,10 @@ struct bound_machine {
   double constant_wavefronts_per_cycle; /* of an SM */
   double bus_gbps;                      /* to or from the host */
   double atomics_per_ns; /* requests of warps to one word of global memory */
+  /* Stores alone, to device memory and to the L2; 0: the highest known rate. */
+  double fill_gbps, l2_fill_gbps;
+  double step_ns; /* from a launch to the next one, which waits for it */
+  double node_ns; /* of launches that need not wait for each other */
 };
 
 /* What a launch asks for, or several one after another. */
@@ -47,6 +51,7 @@ struct bound_counts {
   double load_sectors_distinct, load_segments64_distinct,
       store_sectors_distinct, store_sectors_partial;
   double store_sectors, store_bytes_used; /* of all its requests */
+  double atomic_sectors; /* of these, those of atomic operations */
   double wavefronts;     /* L1 and shared memory, the least nvcc may leave */
   double instructions;   /* that access memory, or shuffle; likewise */
   double atomics_a_word; /* requests, over the words that they are at */
@@ -63,6 +68,7 @@ struct bound {
   double ms[BOUND_UNITS];
   enum bound_unit unit, next; /* the largest, and the second */
   double resident_warps;      /* of a multiprocessor, at most */
+  double step_ms; /* that it adds, at least, to the launches before it */
 };
 
 struct bound bound_of(const struct bound_counts *,
@@ -70,7 +76,8 @@ struct bound bound_of(const struct bound_counts *,
 /* Of the sums of several launches. */
 void bound_rank(struct bound *);
 /* Adds a launch that begins when those before have ended. What a launch takes
- * by itself is there once: the next one is on its way meanwhile. */
+ * by itself is there once, since the next one is on its way meanwhile, or as
+ * many steps as there are launches. */
 void bound_add(struct bound *, const struct bound *);
 /* Of launches that may run side by side, of which all multiprocessors have
  * some: what they need of the whole GPU. */

@@ -12,7 +12,7 @@ __asm__(".section .rodata\n"
         ".previous\n");
 extern const char bound_gpus[];
 
-enum { FIELDS = 19, LINE = 500 };
+enum { FIELDS = 23, LINE = 600 };
 
 static int split(char *line, char *field[FIELDS]) {
   int n = 0;
@@ -26,7 +26,7 @@ static void take(struct bound_machine *m, char *const f[FIELDS]) {
   *m = (struct bound_machine){0};
   snprintf(m->name, sizeof m->name, "%s", f[0]);
   snprintf(m->capability, sizeof m->capability, "%s", f[1]);
-  snprintf(m->from, sizeof m->from, "%s", f[17]);
+  snprintf(m->from, sizeof m->from, "%s", f[21]);
   double *const number[] = {&m->sms,
                             &m->mhz,
                             &m->read_gbps,
@@ -41,7 +41,11 @@ static void take(struct bound_machine *m, char *const f[FIELDS]) {
                             &m->launch_ms,
                             &m->constant_wavefronts_per_cycle,
                             &m->bus_gbps,
-                            &m->atomics_per_ns};
+                            &m->atomics_per_ns,
+                            &m->fill_gbps,
+                            &m->l2_fill_gbps,
+                            &m->step_ns,
+                            &m->node_ns};
   for (size_t i = 0; i < sizeof number / sizeof *number; i++)
     *number[i] = strtod(f[2 + i], NULL);
   m->runs_faster = strchr(f[3], '+') != NULL;

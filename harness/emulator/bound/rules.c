@@ -44,30 +44,45 @@ static double read_bytes(const struct bound_counts *c,
   return beyond(bytes, (launches(c) - (c->cold != 0)) * m->l2_bytes);
 }
 
+/* One bus takes all. Stores alone are faster than those of a copy: the bus
+ * takes time to turn from reads to writes, as often as there are both. Sources:
+ * fill_vectors in foreign.csv; copies in ceilings.csv. */
+static double bus_turns(double read, double written,
+                        const struct bound_machine *m) {
+  double alone =
+      m->fill_gbps > 0 ? m->fill_gbps : fmax(m->read_gbps, m->write_gbps);
+  double both = fmin(read, written);
+  return at_rate(read, m->read_gbps) + at_rate(both, m->write_gbps) +
+         at_rate(written - both, alone);
+}
+
 /* Of what is stored the L2 may keep some until after the launch. A sector that
- * is stored in part is read first. One bus takes all. Sources:
- * one-sided/store-stride in dram.csv; transpose/across-rows in profile.csv. */
+ * is stored in part is read first. Sources: one-sided/store-stride in dram.csv;
+ * transpose/across-rows in profile.csv. */
 static double dram(const struct bound_counts *c,
                    const struct bound_machine *m) {
   double kept =
       launches(c) * (m->l2_dirty_bytes > 0 ? m->l2_dirty_bytes : m->l2_bytes);
   double filled =
       beyond(SECTOR * c->store_sectors_partial, launches(c) * m->l2_bytes);
-  return at_rate(read_bytes(c, m) + filled, m->read_gbps) +
-         at_rate(beyond(SECTOR * c->store_sectors_distinct, kept),
-                 m->write_gbps);
+  return bus_turns(read_bytes(c, m) + filled,
+                   beyond(SECTOR * c->store_sectors_distinct, kept), m);
 }
 
 /* L1 may answer all loads but the first of a sector. Stores all go to the L2,
- * sectors in part at a rate of their own; sectors of atomics count as whole.
- * Sources: CUDA C++ Programming Guide, caching of global memory; reread-l2 and
- * softmax/block-row-uncoalesced in ceilings.csv and profile.csv. */
+ * at a rate of their own, and so do sectors in part; sectors of atomics count
+ * as whole, at the highest rate. Sources: CUDA C++ Programming Guide, caching
+ * of global memory; reread-l2 and softmax/block-row-uncoalesced in ceilings.csv
+ * and profile.csv, fill_again in foreign.csv. */
 static double l2(const struct bound_counts *c, const struct bound_machine *m) {
   double whole = fmin(c->store_bytes_used / SECTOR, c->store_sectors);
   double part = c->store_sectors - whole;
   double through =
       at_rate(SECTOR * (c->load_sectors_distinct + whole), m->l2_gbps);
-  return fmax(through, at_rate(part, m->l2_partial_sectors_per_ns));
+  double stored =
+      at_rate(SECTOR * beyond(whole, c->atomic_sectors), m->l2_fill_gbps);
+  return fmax(fmax(through, stored),
+              at_rate(part, m->l2_partial_sectors_per_ns));
 }
 
 /* Of the multiprocessors that have a block. */
@@ -145,15 +160,19 @@ struct bound bound_of(const struct bound_counts *c,
   b.ms[BOUND_ATOMICS] = at_rate(c->atomics_a_word, m->atomics_per_ns);
   /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
   b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
-  b.ms[BOUND_LAUNCH] = m->launch_ms;
+  /* Sources: graph_of_nothing, graph_of_nothing_wide in foreign.csv. */
+  b.ms[BOUND_LAUNCH] = fmax(m->launch_ms, launches(c) * m->node_ns / 1e6);
+  b.step_ms = m->step_ns / 1e6;
   bound_rank(&b);
   return b;
 }
 
 void bound_add(struct bound *sum, const struct bound *one) {
+  sum->step_ms += one->step_ms;
   for (int u = 0; u < BOUND_UNITS; u++)
-    sum->ms[u] = u == BOUND_LAUNCH ? fmax(sum->ms[u], one->ms[u])
-                                   : sum->ms[u] + one->ms[u];
+    sum->ms[u] = u == BOUND_LAUNCH
+                     ? fmax(sum->step_ms, fmax(sum->ms[u], one->ms[u]))
+                     : sum->ms[u] + one->ms[u];
   sum->resident_warps = one->resident_warps;
   bound_rank(sum);
 }
@@ -165,6 +184,7 @@ struct bound bound_beside(const struct bound_counts *c,
   struct bound b = bound_of(&spread, m);
   b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts_per_ns);
   b.ms[BOUND_LATENCY] = 0;
+  b.step_ms = m->node_ns / 1e6;
   bound_rank(&b);
   return b;
 }

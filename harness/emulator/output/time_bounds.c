@@ -125,6 +125,8 @@ static void add_instruction(struct bound_counts *b,
                  : (double)t->sectors;
     b->store_bytes_used +=
         (double)(c->operation == OP_ATOMIC ? SECTOR * t->sectors : t->used);
+    if (c->operation == OP_ATOMIC)
+      b->atomic_sectors += (double)t->sectors;
   }
 }
 
@@ -258,7 +260,7 @@ static void add_bounds(struct kernel_bound *k, unsigned queue,
     q->least_launch = b.ms[BOUND_LAUNCH];
     b.ms[BOUND_LAUNCH] = 0;
     bound_rank(&b);
-    q->least += b.ms[b.unit];
+    q->least += fmax(b.ms[b.unit], b.step_ms);
     b.ms[BOUND_LAUNCH] = q->least_launch;
     bound_add(&q->sum, &b);
     bound_add(&k->beside[place], &beside);
@@ -311,7 +313,7 @@ double bound_of_counts(const struct instruction_counts *list,
   if (!*machine.name)
     bound_machine_named("h200", &machine);
   c.instructions = c.wavefronts = c.constant_wavefronts = 0;
-  c.store_sectors = c.store_bytes_used = 0;
+  c.store_sectors = c.store_bytes_used = c.atomic_sectors = 0;
   add_instructions(&c, list);
   change_distinct(&c, after, 1);
   change_distinct(&c, before, -1);

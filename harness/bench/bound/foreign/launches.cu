@@ -137,3 +137,32 @@ __global__ void graph_of_nothing_wide(float *) {}
 PROBE(graph_of_nothing_wide, 1000) {
   step_graph(graph_of_nothing_wide, 1000, false);
 }
+
+// Nodes of which none waits for another.
+__global__ void graph_of_nothing_flat() {}
+PROBE(graph_of_nothing_flat, 1000) {
+  static cudaGraphExec_t e;
+  if (!e) {
+    cudaGraph_t g;
+    cudaKernelNodeParams node = {};
+    node.func = (void *)graph_of_nothing_flat;
+    node.gridDim = node.blockDim = dim3(1);
+    check(cudaGraphCreate(&g, 0), "cudaGraphCreate");
+    for (int k = 0; k < 1000; k++) {
+      cudaGraphNode_t added;
+      check(cudaGraphAddKernelNode(&added, g, NULL, 0, &node), "node");
+    }
+    check(cudaGraphInstantiate(&e, g, 0), "cudaGraphInstantiate");
+    check(cudaGraphDestroy(g), "cudaGraphDestroy");
+  }
+  check(cudaGraphLaunch(e, stream(0)), "cudaGraphLaunch");
+}
+
+// A few blocks in each of many streams.
+__global__ void sixty_four_streams(float *x) {
+  spin(x);
+}
+TIMED(sixty_four_streams, 64) {
+  for (int i = 0; i < 64; i++)
+    sixty_four_streams<<<1, 256, 0, stream(i % 8)>>>(data.a + 256 * i);
+}

@@ -187,3 +187,23 @@ PROBE(fill_parts, LARGE / 32) {
 PROBE(memset_call, LARGE) {
   check(cudaMemsetAsync(large(), 1, LARGE), "cudaMemsetAsync");
 }
+
+// The same in what the L2 keeps: its rate for sectors that are stored in part.
+__global__ void fill_parts_again(float *a, int n, int rounds) {
+  for (int k = 0; k < rounds; k++)
+    for (int i = thread(); i < n; i += gridDim.x * blockDim.x)
+      a[8 * i] = k;
+}
+PROBE(fill_parts_again, 64.0 * (8 << 20) / 32) {
+  fill_parts_again<<<1056, 256>>>(data.a, (8 << 20) / 32, 64);
+}
+
+// Half of the words of each sector.
+__global__ void fill_halves_again(float *a, int n, int rounds) {
+  for (int k = 0; k < rounds; k++)
+    for (int i = thread(); i < n; i += gridDim.x * blockDim.x)
+      a[2 * i] = k;
+}
+PROBE(fill_halves_again, 32.0 * (8 << 20) / 32) {
+  fill_halves_again<<<1056, 256>>>(data.a, (8 << 20) / 8, 32);
+}
