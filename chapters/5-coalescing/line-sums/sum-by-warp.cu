@@ -7,7 +7,6 @@
 //= races == 0
 #include "passes.h"
 
-//> sum
 static __global__ void sums(const float *x, float *out, long lines, long apart,
                             long length, long step) {
   long line = ((long)blockIdx.x * blockDim.x + threadIdx.x) / 32;
@@ -21,7 +20,6 @@ static __global__ void sums(const float *x, float *out, long lines, long apart,
   if (lane == 0)
     out[line] = sum;
 }
-//< sum
 
 static void launch(const struct task *t) {
   long rows = t->instance.shape.rows, cols = t->instance.shape.cols;
