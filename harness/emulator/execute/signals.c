@@ -141,13 +141,14 @@ void __ubsan_handle_divrem_overflow(void) {
 }
 
 /* Called where a float does not fit the integer that it becomes. */
-void __ubsan_handle_float_cast_overflow(void) {
+int __ubsan_handle_float_cast_overflow(void) {
   if (current_lane())
     check_fault(EMU_TRAP,
                 "a floating-point number does not fit the integer type that it "
                 "is converted to: a GPU gives the nearest int or unsigned; "
                 "C++, and so the emulator, leaves it undefined",
                 __builtin_return_address(0));
+  return 0;
 }
 
 /* Has the running lane last looked at memory that the host may change? */

@@ -31,6 +31,7 @@
 #include "emu/textures.hpp"
 #ifdef __CUDACC__
 #include "emu/atomics.hpp"
+#include "emu/conversions.hpp"
 #include "emu/index.hpp"
 #include "emu/integers.hpp"
 #include "emu/launch.hpp"

@@ -33,9 +33,40 @@ depth(int x) { return x ? depth(x) + depth(x) : 1; }  // FAULT: stack-overflow
 
 __global__ void dive(const int *x, int *out) { *out = depth(*x); }
 
+struct big {
+  double weight;
+};
+
 // A GPU gives the greatest int there is.
 __global__ void scaled(const float *in, int *out) {
   out[threadIdx.x] = int(in[threadIdx.x] * 1e9f);  // FAULT: trap
+}
+
+// Numbers that are converted as they are loaded.
+__global__ void loaded(const float *f, const double *d, const int *index,
+                       const big *b, long long *out) {
+  __shared__ float s[2];
+  const float *t = s;
+  s[threadIdx.x] = f[index[1]];
+  __syncthreads();
+  int x = f[index[1]];            // FAULT: trap
+  x += (unsigned char)b->weight;  // FAULT: trap
+  x += int(t[0]);                 // FAULT: trap
+  x += int(f[3]) + unsigned(d[2]);
+  out[threadIdx.x] = x + (long long)d[1];  // FAULT: trap
+}
+
+// And as they are computed, or known to GCC.
+__device__ unsigned pixel(const double *d, int i) {
+  return d[i] * 255;  // FAULT: trap
+}
+
+__global__ void computed(const float *f, const double *d, long long *out) {
+  int x = int(f[1] * 1e-9f);
+  for (int i = 0; i < 2; i++)
+    x += unsigned(f[i] * f[i]);  // FAULT: trap
+  out[threadIdx.x] = x + pixel(d, 0);
+  out[threadIdx.x] += int(1e10f);  // FAULT: trap
 }
 
 // grid.sync() in a launch that was not cooperative.
@@ -66,7 +97,16 @@ int main() {
         auto got = host(r, 4);
         printf("%lld %lld %lld %lld\n", got[0], got[1], got[2], got[3]);
       },
-      [] { launch(dive, 1, 1, 1); }, [] { launch(scaled, 1, 32, 32); }, [] { launch(plain_launch, 4, 64, 256); },
+      [] { launch(dive, 1, 1, 1); }, [] { launch(scaled, 1, 32, 32); },
+      [] {
+        auto f = device(std::vector<float>{3e9f, -4e9f, 5, 6});
+        auto d = device(std::vector<double>{-1, NAN, 7});
+        auto out = device<long long>(2);
+        loaded<<<1, 2>>>(f, d, device(std::vector<int>{0, 1}),
+                         device(std::vector<big>{{256}}), out);
+        computed<<<1, 2>>>(f, d, out);
+      },
+      [] { launch(plain_launch, 4, 64, 256); },
       [] {
         int n = 64, *x = device(numbers<int>(n));
         void *arguments[] = {&x, &n};
