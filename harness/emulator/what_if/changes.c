@@ -11,6 +11,7 @@
 
 static struct change *changes;
 static size_t change_count;
+static int are_offered;
 
 /* standard: the number where none is given; most: 0, it takes none. */
 static const struct {
@@ -49,27 +50,33 @@ static int is_named(const char *name, const char *word, const char *end) {
          strncmp(name, word, strlen(name)) == 0;
 }
 
+static const struct {
+  const char *name;
+  size_t at;
+} details[] = {{"row", offsetof(struct layout_map, row)},
+               {"rows", offsetof(struct layout_map, rows)},
+               {"from", offsetof(struct layout_map, from)},
+               {"of", offsetof(struct layout_map, record)}};
+enum { DETAILS = sizeof details / sizeof *details };
+
+static unsigned *detail(struct layout_map *m, size_t i) {
+  return (unsigned *)((char *)m + details[i].at);
+}
+
 /* ",row=32,rows=4" */
 static int read_details(const char *rest, struct layout_map *m) {
-  const struct {
-    const char *name;
-    unsigned *number;
-  } details[] = {{",row=", &m->row},
-                 {",rows=", &m->rows},
-                 {",from=", &m->from},
-                 {",of=", &m->record}};
-  while (*rest) {
-    size_t i = 0, n = sizeof details / sizeof *details;
-    while (i < n &&
-           strncmp(rest, details[i].name, strlen(details[i].name)) != 0)
+  while (*rest == ',') {
+    const char *equals = strchr(rest, '=');
+    size_t i = 0;
+    while (i < DETAILS && !is_named(details[i].name, rest + 1, equals))
       i++;
-    if (i == n)
+    if (i == DETAILS)
       return 0;
-    rest += strlen(details[i].name);
-    if (!read_number(&rest, LONGEST_ROW, details[i].number))
+    rest = equals + 1;
+    if (!read_number(&rest, LONGEST_ROW, detail(m, i)))
       return 0;
   }
-  return 1;
+  return !*rest;
 }
 
 static int read_map(const char *word, struct layout_map *m) {
@@ -107,34 +114,33 @@ static void add(char *word) {
   changes[change_count++] = c;
 }
 
-int changes_init(void) {
+void changes_init(int may_offer) {
   const char *asked = environment_text("EMU_WHAT_IF");
+  are_offered = !asked && may_offer;
   if (!asked || strcmp(asked, "0") == 0)
-    return !asked;
+    return;
   char *text = require_memory(strdup(asked), "maps");
   for (char *rest, *word = strtok_r(text, " ;", &rest); word;
        word = strtok_r(NULL, " ;", &rest))
     add(word);
   free(text);
-  return 0;
+}
+
+int changes_are_offered(void) {
+  return are_offered;
 }
 
 void change_write(struct change *c) {
-  const struct layout_map *m = &c->map[0];
-  const struct {
-    const char *name;
-    unsigned number;
-  } details[] = {
-      {"row", m->row}, {"rows", m->rows}, {"from", m->from}, {"of", m->record}};
+  struct layout_map *m = &c->map[0];
   size_t room = sizeof c->text;
   size_t n =
       (size_t)snprintf(c->text, room, "%s:%s", known[m->kind].name, m->array);
   if (known[m->kind].most)
     n += (size_t)snprintf(c->text + n, room - n, "=%u", m->amount);
-  for (size_t i = 0; i < sizeof details / sizeof *details; i++)
-    if (details[i].number && n < room)
+  for (size_t i = 0; i < DETAILS; i++)
+    if (*detail(m, i) && n < room)
       n += (size_t)snprintf(c->text + n, room - n, ",%s=%u", details[i].name,
-                            details[i].number);
+                            *detail(m, i));
 }
 
 void changes_offer(size_t group, const struct layout_map *map) {
@@ -144,9 +150,12 @@ void changes_offer(size_t group, const struct layout_map *map) {
   changes[change_count++] = c;
 }
 
-size_t changes_all(struct change **all) {
-  *all = changes;
+size_t changes_count(void) {
   return change_count;
+}
+
+struct change *change_at(size_t i) {
+  return &changes[i];
 }
 
 int changes_name(const char *array) {

@@ -38,14 +38,16 @@ struct change {
   int met;      /* a kernel that ran has arrays of these names */
 };
 
-/* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. Nonzero:
- * it is not set. */
-int changes_init(void);
+/* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. Where it
+ * is not set, changes may be offered. */
+void changes_init(int may_offer);
+int changes_are_offered(void);
 /* A change that is offered: its map; the text is written. */
 void changes_offer(size_t group, const struct layout_map *);
 /* Its text, once its amounts are settled. */
 void change_write(struct change *);
-/* All that are tried. Returns how many. */
-size_t changes_all(struct change **);
+/* All that are tried. */
+size_t changes_count(void);
+struct change *change_at(size_t);
 /* Does one of them name an array so? */
 int changes_name(const char *array);

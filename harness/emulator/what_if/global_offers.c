@@ -60,18 +60,26 @@ void global_offers_clear(unsigned worker) {
   kept[worker].instruction_count = kept[worker].count = 0;
 }
 
-void global_offers_each(void (*call)(const struct warp_access *)) {
+void global_offers_each(kept_access *call, void *context) {
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (size_t i = 0; i < kept[w].count; i++)
-      call(&kept[w].list[i]);
+      call(&kept[w].list[i], context);
+}
+
+struct seen_requests {
+  uint32_t key;
+  uint64_t sum;
+};
+
+static void add_seen(const struct warp_access *a, void *context) {
+  struct seen_requests *s = context;
+  s->sum += a->counts->key == s->key;
 }
 
 uint64_t global_offers_seen(uint32_t key) {
-  uint64_t sum = 0;
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++)
-      sum += kept[w].list[i].counts->key == key;
-  return sum;
+  struct seen_requests s = {.key = key};
+  global_offers_each(add_seen, &s);
+  return s.sum;
 }
 
 /* ---- what is wasted, and how ---- */
@@ -82,12 +90,15 @@ static unsigned excess(const struct warp_access *a) {
              : 0;
 }
 
+static void add_excess(const struct warp_access *a, void *context) {
+  uint64_t *sum = context;
+  *sum += excess(a);
+}
+
 int global_offers_are_worth_it(void) {
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++)
-      if (excess(&kept[w].list[i]))
-        return 1;
-  return 0;
+  uint64_t sum = 0;
+  global_offers_each(add_excess, &sum);
+  return sum != 0;
 }
 
 /* Neighbouring lanes are that many bytes apart; `begins`: the lowest address of
@@ -110,11 +121,21 @@ static uint32_t distance_of(const struct warp_access *a) {
   return (int32_t)d < 0 ? 0 - d : d;
 }
 
-static void add_distance(struct distance list[DISTANCES],
-                         const struct warp_access *a) {
+/* Of an array's wasteful requests. */
+struct distances {
+  const struct array *array;
+  struct distance list[DISTANCES];
+};
+
+static void add_distance(const struct warp_access *a, void *context) {
+  struct distances *of = context;
+  if (a->address[__builtin_ctz(a->mask)] - of->array->holds >=
+          of->array->held ||
+      !excess(a))
+    return;
   uint32_t bytes = distance_of(a),
            begins = a->address[__builtin_ctz(a->mask)] % SECTOR;
-  for (struct distance *d = list; bytes && d < list + DISTANCES; d++) {
+  for (struct distance *d = of->list; bytes && d < of->list + DISTANCES; d++) {
     if (!d->excess)
       *d = (struct distance){
           .bytes = bytes, .begins = begins, .width = a->counts->width};
@@ -127,15 +148,10 @@ static void add_distance(struct distance list[DISTANCES],
 }
 
 static struct distance worst_distance(const struct array *array) {
-  struct distance list[DISTANCES] = {{0}}, worst = {0};
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++) {
-      const struct warp_access *a = &kept[w].list[i];
-      if (a->address[__builtin_ctz(a->mask)] - array->holds < array->held &&
-          excess(a))
-        add_distance(list, a);
-    }
-  for (struct distance *d = list; d < list + DISTANCES; d++)
+  struct distances of = {.array = array};
+  struct distance worst = {0};
+  global_offers_each(add_distance, &of);
+  for (struct distance *d = of.list; d < of.list + DISTANCES; d++)
     if (d->excess > worst.excess)
       worst = *d;
   return worst;

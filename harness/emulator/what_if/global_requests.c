@@ -1,0 +1,82 @@
+/* global_requests.c - each request of global memory by itself, since the next
+ * one's sectors may differ. */
+#include "global_requests.h"
+
+#include <string.h>
+
+#include "recounted.h"
+#include "tried_arrays.h"
+
+static struct cost cost_of_moved(struct moved_shape *s,
+                                 const struct warp_access *a, unsigned width,
+                                 const uint32_t *moved) {
+  uint32_t base = moved[__builtin_ctz(a->mask)], delta[LANES];
+  for (unsigned lane = 0; lane < LANES; lane++)
+    delta[lane] = a->mask >> lane & 1 ? moved[lane] - base : 0;
+  if (s->mask == a->mask && s->low == base % 256 && s->width == width &&
+      memcmp(s->delta, delta, sizeof delta) == 0)
+    return s->cost;
+  struct instruction_counts c = *a->counts;
+  c.width = width;
+  *s = (struct moved_shape){.mask = a->mask, .low = base % 256, .width = width};
+  memcpy(s->delta, delta, sizeof delta);
+  s->cost = instruction_cost(&c, a->mask, a->distinct, moved, NULL);
+  return s->cost;
+}
+
+static void add_moved(unsigned worker, size_t change,
+                      const struct warp_access *a, unsigned width,
+                      const uint32_t *moved, const struct tally *before) {
+  struct recounted *sum = recounted_of(worker, a->counts, change);
+  struct cost cost = cost_of_moved(&sum->shape, a, width, moved);
+  struct tally after = tally_of(&cost, a->mask, a->distinct, width, 1);
+  tally_add(&sum->before, before);
+  tally_add(&sum->after, &after);
+}
+
+static void add_wide(unsigned worker, size_t change,
+                     const struct warp_access *a, unsigned width,
+                     const struct tally *before, const char *why) {
+  if (why)
+    leave_out(change, why);
+  else
+    add_moved(worker, change, a, width, a->address, before);
+}
+
+static void try_global(unsigned worker, size_t i, size_t array,
+                       const struct warp_access *a,
+                       const struct tally *before) {
+  struct changed_array *to = changed_array(i, array);
+  uint32_t moved[LANES] = {0};
+  const char *why =
+      changed_array_move(to, a->mask, a->address, a->counts->width, moved);
+  if (why)
+    leave_out(i, why);
+  else if (to->layout.kind == MAP_WIDE)
+    wide_access_add(worker, i, &to->layout, a, before, add_wide);
+  else
+    add_moved(worker, i, a, a->counts->width, moved, before);
+}
+
+void global_request(unsigned worker, const struct warp_access *a,
+                    size_t array) {
+  const struct instruction_counts *c = a->counts;
+  struct tally before = tally_of(&a->cost, a->mask, a->distinct, c->width, 1);
+  struct array *of = tried_array(array);
+  int *kind = c->operation == OP_LOAD ? &of->loaded : &of->stored;
+  if (!__atomic_load_n(kind, __ATOMIC_RELAXED))
+    __atomic_store_n(kind, 1, __ATOMIC_RELAXED);
+  for (uint32_t m = a->mask; m; m &= m - 1)
+    if (a->address[__builtin_ctz(m)] < of->logical) {
+      leave_out_array(array, "an access is before its first element");
+      return;
+    }
+  for (size_t i = of->first_change; i < of->end_change; i++)
+    if (changed_array(i, array)->named && !left_out(i))
+      try_global(worker, i, array, a, &before);
+}
+
+void global_requests_end(void) {
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    wide_accesses_end(w, add_wide);
+}
