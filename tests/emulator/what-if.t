@@ -4,15 +4,6 @@
 . tests/tap.sh
 . tests/emulator/what-if.sh
 
-# counted FILE KERNEL [SPACE UNIT]: the same of EMU_COUNTS.
-counted() {
-  csv_awk '$at["space"] == space && $at["kernel"] == kernel {
-    n[$at["operation"]] += $at["requests"]; w[$at["operation"]] += $at[unit] }
-    END { split("load store atomic", op, " ")
-      for (i = 1; i <= 3; i++) if (op[i] in n) print op[i] "s", n[op[i]], w[op[i]] }' \
-    kernel="$2" space="${3:-shared}" unit="${4:-wavefronts}" "$1" | xargs
-}
-
 # ---- the same source, padded by hand ----
 
 cat >"$scratch/pairs.cu" <<'CU'

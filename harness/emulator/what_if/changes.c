@@ -18,10 +18,10 @@ static const struct {
   const char *name;
   unsigned standard, most;
 } known[MAPS] = {
-    [MAP_PAD] = {"pad", 1, 1 << 16},       [MAP_SWIZZLE] = {"swizzle", 0, 0},
-    [MAP_ALIGN] = {"align", 128, 256},     [MAP_ARRAYS] = {"soa", 0, 0},
-    [MAP_STRUCTS] = {"aos", 0, 0},         [MAP_TURN] = {"turn", 0, 0},
-    [MAP_WIDE] = {"wide", OF_A_VECTOR, 16}};
+    [MAP_PAD] = {"pad", 1, 1 << 16},        [MAP_SWIZZLE] = {"swizzle", 0, 0},
+    [MAP_ALIGN] = {"align", 128, 256},      [MAP_ARRAYS] = {"soa", 0, 0},
+    [MAP_STRUCTS] = {"aos", 0, 0},          [MAP_TURN] = {"turn", 0, 0},
+    [MAP_WIDE] = {"wide", OF_A_VECTOR, 16}, [MAP_BLOCK] = {"block", 0, 0}};
 
 static _Noreturn void refuse(void) {
   environment_fail(
@@ -29,7 +29,8 @@ static _Noreturn void refuse(void) {
       "a map and an array, as pad:tile=1, swizzle:tile, align:in=128, "
       "soa:records, aos:x+aos:y, turn:a,row=1024 or wide:in=4; of what is not "
       "declared, as pad:s=1,row=32; several in quotes, or with + to try them "
-      "together; what_if/README.md has them all");
+      "together; or, alone, another block, as block:16x16 or block:yx; "
+      "what_if/README.md has them all");
 }
 
 enum { LONGEST_ROW = 1 << 20 };
@@ -79,6 +80,26 @@ static int read_details(const char *rest, struct layout_map *m) {
   return !*rest;
 }
 
+/* "16x16", "128", or "yx". */
+static int read_block(const char *text, struct layout_map *m) {
+  enum { MOST_THREADS = 1024 };
+  if (strcmp(text, "yx") == 0)
+    return 1;
+  unsigned threads = 1;
+  for (int d = 0; d < 3; d++)
+    m->block[d] = 1;
+  for (int d = 0; d < 3; d++) {
+    if (!read_number(&text, MOST_THREADS, &m->block[d]))
+      return 0;
+    threads *= m->block[d];
+    if (!*text)
+      return threads <= MOST_THREADS;
+    if (*text++ != 'x')
+      return 0;
+  }
+  return 0;
+}
+
 static int read_map(const char *word, struct layout_map *m) {
   const char *colon = strchr(word, ':');
   size_t length = colon ? strcspn(colon + 1, "=,") : 0;
@@ -89,6 +110,8 @@ static int read_map(const char *word, struct layout_map *m) {
     return 0;
   *m = (struct layout_map){.kind = (enum map_kind)kind,
                            .amount = known[kind].standard};
+  if (kind == MAP_BLOCK)
+    return read_block(colon + 1, m);
   memcpy(m->array, colon + 1, length);
   const char *rest = colon + 1 + length;
   if (*rest == '=') {
@@ -107,6 +130,9 @@ static void add(char *word) {
   for (char *rest, *part = strtok_r(word, "+", &rest); part;
        part = strtok_r(NULL, "+", &rest))
     if (c.maps == MAX_TOGETHER || !read_map(part, &c.map[c.maps++]))
+      refuse();
+  for (size_t m = 0; m < c.maps; m++)
+    if (c.maps > 1 && c.map[m].kind == MAP_BLOCK)
       refuse();
   if (c.maps == 0)
     refuse();
@@ -148,6 +174,10 @@ void changes_offer(size_t group, const struct layout_map *map) {
   change_write(&c);
   changes = grow_array(changes, change_count, sizeof *changes, "maps");
   changes[change_count++] = c;
+}
+
+int change_is_of_threads(const struct change *c) {
+  return c->map[0].kind == MAP_BLOCK;
 }
 
 size_t changes_count(void) {

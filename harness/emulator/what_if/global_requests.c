@@ -2,34 +2,14 @@
  * one's sectors may differ. */
 #include "global_requests.h"
 
-#include <string.h>
-
 #include "recounted.h"
 #include "tried_arrays.h"
-
-static struct cost cost_of_moved(struct moved_shape *s,
-                                 const struct warp_access *a, unsigned width,
-                                 const uint32_t *moved) {
-  uint32_t base = moved[__builtin_ctz(a->mask)], delta[LANES];
-  for (unsigned lane = 0; lane < LANES; lane++)
-    delta[lane] = a->mask >> lane & 1 ? moved[lane] - base : 0;
-  if (s->mask == a->mask && s->low == base % 256 && s->width == width &&
-      memcmp(s->delta, delta, sizeof delta) == 0)
-    return s->cost;
-  struct instruction_counts c = *a->counts;
-  c.width = width;
-  *s = (struct moved_shape){.mask = a->mask, .low = base % 256, .width = width};
-  memcpy(s->delta, delta, sizeof delta);
-  s->cost = instruction_cost(&c, a->mask, a->distinct, moved, NULL);
-  return s->cost;
-}
 
 static void add_moved(unsigned worker, size_t change,
                       const struct warp_access *a, unsigned width,
                       const uint32_t *moved, const struct tally *before) {
   struct recounted *sum = recounted_of(worker, a->counts, change);
-  struct cost cost = cost_of_moved(&sum->shape, a, width, moved);
-  struct tally after = tally_of(&cost, a->mask, a->distinct, width, 1);
+  struct tally after = recounted_request(sum, a->counts, width, a->mask, moved);
   tally_add(&sum->before, before);
   tally_add(&sum->after, &after);
 }

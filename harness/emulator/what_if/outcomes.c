@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "recounted.h"
+#include "thread_maps.h"
 #include "tried_arrays.h"
 #include "tried_launches.h"
 #include "what_if.h"
@@ -57,9 +58,23 @@ static void sum_requests(size_t i, struct what_if_outcome *o) {
   }
 }
 
+static int of_threads(size_t i, struct what_if_outcome *o) {
+  const struct exchanges e = count_exchanges();
+  if (!thread_maps_tried())
+    return 0;
+  if (e.shuffles + e.reductions)
+    o->left_out = "lanes of a warp exchange values";
+  thread_map_describe(i, o->says, sizeof o->says);
+  thread_map_size(i, &o->blocks, &o->threads);
+  sum_requests(i, o);
+  return 1;
+}
+
 int what_if_outcome(size_t i, struct what_if_outcome *o) {
   int any = 0;
   *o = (struct what_if_outcome){.left_out = left_out(i)};
+  if (change_is_of_threads(change_at(i)))
+    return of_threads(i, o);
   for (size_t array = 0; array < tried_array_count(); array++) {
     const struct changed_array *a = changed_array(i, array);
     if (!a->named || !tried_array(array)->accessed)

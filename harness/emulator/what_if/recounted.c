@@ -2,6 +2,8 @@
  * launch. */
 #include "recounted.h"
 
+#include <string.h>
+
 #include "../program/require_memory.h"
 
 enum { RECENT = 64 };
@@ -50,6 +52,48 @@ struct tally tally_of(const struct cost *cost, uint32_t mask, uint32_t distinct,
                         .ideal_sectors = n * cost->ideal_sectors,
                         .wavefronts = n * cost->wavefronts,
                         .ideal_wavefronts = n * cost->ideal_wavefronts};
+}
+
+/* One lane for each distinct address. */
+static uint32_t distinct_lanes(uint32_t mask, const uint32_t *address) {
+  uint32_t distinct = 0, highest = 0;
+  for (uint32_t m = mask; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    int repeats = 0;
+    if (distinct && address[lane] <= highest)
+      for (uint32_t d = distinct; d && !repeats; d &= d - 1)
+        repeats = address[__builtin_ctz(d)] == address[lane];
+    else
+      highest = address[lane];
+    distinct |= (uint32_t)!repeats << lane;
+  }
+  return distinct;
+}
+
+struct tally request_tally(const struct instruction_counts *c, uint32_t mask,
+                           const uint32_t *address) {
+  uint32_t distinct = distinct_lanes(mask, address);
+  struct cost cost = instruction_cost(c, mask, distinct, address, NULL);
+  return tally_of(&cost, mask, distinct, c->width, 1);
+}
+
+struct tally recounted_request(struct recounted *r,
+                               const struct instruction_counts *counts,
+                               unsigned width, uint32_t mask,
+                               const uint32_t *address) {
+  struct moved_shape *s = &r->shape;
+  uint32_t base = address[__builtin_ctz(mask)], delta[LANES];
+  for (unsigned lane = 0; lane < LANES; lane++)
+    delta[lane] = mask >> lane & 1 ? address[lane] - base : 0;
+  if (s->mask == mask && s->low == base % 256 && s->width == width &&
+      memcmp(s->delta, delta, sizeof delta) == 0)
+    return s->cost;
+  struct instruction_counts c = *counts;
+  c.width = width;
+  *s = (struct moved_shape){.mask = mask, .low = base % 256, .width = width};
+  memcpy(s->delta, delta, sizeof delta);
+  s->cost = request_tally(&c, mask, address);
+  return s->cost;
 }
 
 void recounted_clear(void) {

@@ -11,11 +11,11 @@ struct recounted {
   size_t change;
   enum operation operation;
   struct tally before, after;
-  /* Of its last request of global memory, which others repeat. */
+  /* Of its last request, which others repeat. */
   struct moved_shape {
     uint32_t mask, low, delta[LANES];
     unsigned width;
-    struct cost cost;
+    struct tally cost;
   } shape;
   /* After the launch's end: its counts in it, and how many of its requests are
    * counted again. */
@@ -26,6 +26,14 @@ struct recounted {
 /* That many requests of that cost. */
 struct tally tally_of(const struct cost *, uint32_t mask, uint32_t distinct,
                       unsigned width, uint64_t requests);
+/* What one request of the instruction costs at those addresses. */
+struct tally request_tally(const struct instruction_counts *, uint32_t mask,
+                           const uint32_t *address);
+/* The same, of that width; kept for requests that repeat it. */
+struct tally recounted_request(struct recounted *,
+                               const struct instruction_counts *,
+                               unsigned width, uint32_t mask,
+                               const uint32_t *address);
 /* Made where there is none yet, in that OS thread's list. */
 struct recounted *
 recounted_of(unsigned worker, const struct instruction_counts *, size_t change);

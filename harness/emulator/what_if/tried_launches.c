@@ -11,6 +11,7 @@
 #include "moved_distinct.h"
 #include "recounted.h"
 #include "shared_requests.h"
+#include "thread_maps.h"
 #include "tried_arrays.h"
 #include "what_if.h"
 
@@ -79,10 +80,25 @@ static void request_global(unsigned worker, uint64_t block, unsigned warp,
 void what_if_request(unsigned worker, uint64_t block, unsigned warp,
                      const struct instruction *i, const uint32_t *address,
                      const uint32_t *to) {
+  if (thread_maps_asked()) {
+    if (is_copy(i))
+      thread_maps_leave_out("asynchronous copies cost by another rule");
+    thread_maps_request(worker, block, warp, i, address);
+  }
   if (i->space == SPACE_GLOBAL)
     request_global(worker, block, warp, i, address, to);
   else if (i->space == SPACE_SHARED && tried_array_count())
     shared_request(worker, block, i, address);
+}
+
+void what_if_block_barrier(unsigned worker, uint64_t block) {
+  if (thread_maps_asked())
+    thread_maps_barrier(worker, block);
+}
+
+void what_if_block_ends(unsigned worker, uint64_t block) {
+  if (thread_maps_asked())
+    thread_maps_block_ends(worker, block);
 }
 
 /* ---- which launches, and blocks ---- */
@@ -126,7 +142,9 @@ void what_if_launch_begins(const struct launch_event *launch) {
     return;
   tried_arrays_find(launch->grid);
   clear_stream();
-  if (!tried_array_count() && !offers)
+  if (thread_maps_asked())
+    thread_maps_begin(launch->grid);
+  else if (!tried_array_count() && !offers)
     return;
   sample = block_sample_of_launch(launch);
   stretch =
@@ -180,10 +198,14 @@ static void leave_out_updated(void) {
         leave_out(i, "the kernel both loads and stores it");
 }
 
-static void end_streams(void) {
+static void end_streams(const struct launch_event *launch) {
   shared_requests_end();
   global_requests_end();
+  if (thread_maps_asked())
+    thread_maps_end(launch);
   recounted_gather(&sample);
+  if (thread_maps_asked())
+    thread_maps_check();
   for (size_t i = 0; changes_are_offered() && i < recounted_count(); i++) {
     struct recounted *r = recounted_at(i);
     r->seen = r->space == SPACE_GLOBAL ? global_offers_seen(r->key)
@@ -217,7 +239,7 @@ void what_if_launch_ends(const struct launch_event *launch) {
     return;
   if (offers)
     try_offers(launch->grid);
-  end_streams();
+  end_streams(launch);
   if (offers && !wastes())
     return;
   tried = 1;
@@ -225,6 +247,8 @@ void what_if_launch_ends(const struct launch_event *launch) {
     looked_at_of(launch->grid->body)->launches = LAUNCHES;
   leave_out_updated();
   count_distinct();
+  for (size_t i = 0; i < changes_count(); i++)
+    change_at(i)->met |= change_is_of_threads(change_at(i));
   for (size_t a = 0; a < tried_array_count(); a++) {
     for (size_t i = 0; i < changes_count(); i++)
       change_at(i)->met |=
