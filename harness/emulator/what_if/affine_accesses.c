@@ -35,7 +35,9 @@ enum { MOST_TURNS = 1 << 20 };
 
 static struct affine_turn *turns; /* a table: a power of two of slots */
 static size_t turn_count, turn_room;
+static unsigned launch;                              /* of how many it is */
 static unsigned grid[DIMENSIONS], shape[DIMENSIONS]; /* shape: of a block */
+static int32_t place[MAX_THREADS][DIMENSIONS];       /* of its threads in it */
 
 static const char not_affine[] =
     "an access's address is not affine in the thread's index in the grid";
@@ -78,45 +80,120 @@ static void include(struct affine *a, const struct affine *b) {
   a->threads += b->threads;
 }
 
-static struct affine of_thread(const int64_t *at, int64_t address) {
-  struct affine a = {.address = address, .threads = 1};
+/* Where the first thread of a block is in the grid. */
+static void block_at(uint64_t block, int64_t *at) {
   for (int d = 0; d < DIMENSIONS; d++) {
-    a.at[d] = a.low[d] = at[d];
-    a.end[d] = at[d] + 1;
-  }
-  return a;
-}
-
-/* Thread i of a block, in the grid. */
-static void thread_at(uint64_t block, unsigned i, int64_t *at) {
-  for (int d = 0; d < DIMENSIONS; d++) {
-    at[d] = (int64_t)(block % grid[d] * shape[d] + i % shape[d]);
+    at[d] = (int64_t)(block % grid[d] * shape[d]);
     block /= grid[d];
-    i /= shape[d];
   }
 }
 
 static const char no_box[] =
     "the threads that make an access are no rectangle of the grid";
 
-static const char *of_block(const struct block_turn *t, struct affine *a) {
-  int64_t at[DIMENSIONS];
+/* Thread i of the block, at which the access goes to that address. Most lanes
+ * only confirm what is known. */
+static const char *add_thread(struct affine *a, unsigned i, int64_t address) {
+  const int32_t *at = place[i];
+  int64_t steps[DIMENSIONS], expected = a->address;
+  int64_t open = 0;
+  for (int d = 0; d < DIMENSIONS; d++) {
+    steps[d] = at[d] - a->at[d];
+    expected += a->by[d] * steps[d];
+    open |= a->known[d] ? 0 : steps[d];
+    a->low[d] = at[d] < a->low[d] ? at[d] : a->low[d];
+    a->end[d] = at[d] >= a->end[d] ? at[d] + 1 : a->end[d];
+  }
+  a->threads++;
+  if (!open)
+    return expected == address ? NULL : not_affine;
   int unknown;
-  a->threads = 0;
+  const int64_t here[] = {at[0], at[1], at[2]};
+  const char *why = agree(a, here, address, &unknown);
+  return unknown ? no_box : why;
+}
+
+static struct affine of_thread(unsigned i, int64_t address) {
+  struct affine a = {.address = address, .threads = 1};
+  for (int d = 0; d < DIMENSIONS; d++) {
+    a.at[d] = a.low[d] = place[i][d];
+    a.end[d] = place[i][d] + 1;
+  }
+  return a;
+}
+
+/* The turn before, which most repeat at another address. */
+struct affine_shape {
+  struct affine all; /* in the block */
+  unsigned launch;
+  uint32_t mask[MAX_WARPS], from_first[MAX_THREADS];
+};
+static __thread struct affine_shape last;
+
+static uint32_t first_address(const struct block_turn *t) {
+  unsigned w = 0;
+  while (!t->of[w])
+    w++;
+  return t->of[w]->address[__builtin_ctz(t->of[w]->mask)];
+}
+
+static int repeats_last(const struct block_turn *t, uint32_t first) {
+  uint32_t differs = last.launch != launch;
+  for (unsigned w = 0; w < MAX_WARPS && !differs; w++) {
+    uint32_t mask = t->of[w] ? t->of[w]->mask : 0;
+    const uint32_t *from_first = last.from_first + (size_t)w * LANES;
+    differs |= mask ^ last.mask[w];
+    for (unsigned lane = 0; mask && lane < LANES; lane++)
+      differs |= (t->of[w]->address[lane] - first - from_first[lane]) &
+                 (0 - (mask >> lane & 1));
+  }
+  return !differs;
+}
+
+static void remember(const struct block_turn *t, const struct affine *a) {
+  last.all = *a;
+  last.launch = launch;
+  for (unsigned w = 0; w < MAX_WARPS; w++) {
+    last.mask[w] = t->of[w] ? t->of[w]->mask : 0;
+    for (unsigned lane = 0; t->of[w] && lane < LANES; lane++)
+      last.from_first[w * LANES + lane] =
+          t->of[w]->address[lane] - (uint32_t)a->address;
+  }
+}
+
+static const char *in_block(const struct block_turn *t, struct affine *to) {
+  struct affine a = {.threads = 0};
+  const char *why = NULL;
   for (unsigned w = 0; w < MAX_WARPS; w++)
-    for (uint32_t m = t->of[w] ? t->of[w]->mask : 0; m; m &= m - 1) {
-      unsigned lane = (unsigned)__builtin_ctz(m);
-      thread_at(t->block, w * LANES + lane, at);
-      struct affine one = of_thread(at, t->of[w]->address[lane]);
-      if (a->threads == 0) {
-        *a = one;
-        continue;
-      }
-      const char *why = agree(a, at, one.address, &unknown);
-      if (why || unknown)
-        return why ? why : no_box;
-      include(a, &one);
+    for (uint32_t m = t->of[w] ? t->of[w]->mask : 0; m && !why; m &= m - 1) {
+      unsigned lane = (unsigned)__builtin_ctz(m), i = w * LANES + lane;
+      if (a.threads == 0)
+        a = of_thread(i, t->of[w]->address[lane]);
+      else
+        why = add_thread(&a, i, t->of[w]->address[lane]);
     }
+  *to = a;
+  return why;
+}
+
+static const char *of_block(const struct block_turn *t, struct affine *a) {
+  uint32_t first = first_address(t);
+  if (repeats_last(t, first)) {
+    *a = last.all;
+    a->address = first;
+  } else {
+    const char *why = in_block(t, a);
+    if (why)
+      return why;
+    remember(t, a);
+  }
+  int64_t at[DIMENSIONS];
+  block_at(t->block, at);
+  for (int d = 0; d < DIMENSIONS; d++) {
+    a->at[d] += at[d];
+    a->low[d] += at[d];
+    a->end[d] += at[d];
+  }
   return NULL;
 }
 
@@ -215,8 +292,14 @@ void affine_begin(const struct emu_grid *g) {
   if (turn_count)
     memset(turns, 0, turn_room * sizeof *turns);
   turn_count = 0;
+  launch++;
   memcpy(grid, (unsigned[]){g->grid.x, g->grid.y, g->grid.z}, sizeof grid);
   memcpy(shape, (unsigned[]){g->block.x, g->block.y, g->block.z}, sizeof shape);
+  for (unsigned i = 0; i < shape[0] * shape[1] * shape[2]; i++) {
+    place[i][0] = (int32_t)(i % shape[0]);
+    place[i][1] = (int32_t)(i / shape[0] % shape[1]);
+    place[i][2] = (int32_t)(i / shape[0] / shape[1]);
+  }
 }
 
 /* ---- what is known of another shape ---- */
