@@ -7,20 +7,19 @@
 
 static void add_moved(unsigned worker, size_t change,
                       const struct warp_access *a, unsigned width,
-                      const uint32_t *moved, const struct tally *before) {
+                      const uint32_t *moved) {
   struct recounted *sum = recounted_of(worker, a->counts, change);
   struct tally after = recounted_request(sum, a->counts, width, a->mask, moved);
-  tally_add(&sum->before, before);
   tally_add(&sum->after, &after);
 }
 
 static void add_wide(unsigned worker, size_t change,
                      const struct warp_access *a, unsigned width,
-                     const struct tally *before, const char *why) {
+                     const char *why) {
   if (why)
     leave_out(change, why);
   else
-    add_moved(worker, change, a, width, a->address, before);
+    add_moved(worker, change, a, width, a->address);
 }
 
 static void try_global(unsigned worker, size_t i, size_t array,
@@ -30,12 +29,15 @@ static void try_global(unsigned worker, size_t i, size_t array,
   uint32_t moved[LANES] = {0};
   const char *why =
       changed_array_move(to, a->mask, a->address, a->counts->width, moved);
-  if (why)
+  if (why) {
     leave_out(i, why);
-  else if (to->layout.kind == MAP_WIDE)
-    wide_access_add(worker, i, &to->layout, a, before, add_wide);
+    return;
+  }
+  tally_add(&recounted_of(worker, a->counts, i)->before, before);
+  if (to->layout.kind == MAP_WIDE)
+    wide_access_add(worker, i, &to->layout, a, add_wide);
   else
-    add_moved(worker, i, a, a->counts->width, moved, before);
+    add_moved(worker, i, a, a->counts->width, moved);
 }
 
 void global_request(unsigned worker, const struct warp_access *a,
