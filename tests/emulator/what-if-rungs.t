@@ -13,6 +13,8 @@ transpose/tile 64 pad:tile=1 transpose/padded
 transpose/tile 128x96 swizzle:tile transpose/swizzle
 records/structs@2 65536 soa:records records/arrays@2
 copy/offset@4 65536 align:in=32,from=4+align:out=32,from=4 copy/offset@0
+matmul/naive@32 70 block:16x16 matmul/naive@16
+transpose/naive 128x96 block:yx transpose/naive-write
 PAIRS
 }
 many() {
@@ -39,6 +41,12 @@ one-sided/load-offset@4 65536 align:in=32,from=4 one-sided/load-offset@0
 one-sided/store-offset@4 65536 align:out=32,from=4 one-sided/store-offset@0
 transpose/naive 128x96 turn:in,row=96+turn:out,row=128 transpose/naive-write
 transpose/naive-write 128x96 turn:in,row=96+turn:out,row=128 transpose/naive
+matmul/naive@16 70 block:32x32 matmul/naive@32
+transpose/naive-write 100x70 block:yx transpose/naive
+scale/block-size@128 100000 block:704 scale/block-size@704
+scale/block-size@704 100000 block:32 scale/block-size@32
+copy-shapes/block-one@256 100000 block:1024 copy-shapes/block-one@1024
+copy-shapes/block-wide4@128 1048576 block:64 copy-shapes/block-wide4@64
 PAIRS
 }
 while read -r from at change to to_at; do

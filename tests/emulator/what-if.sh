@@ -9,6 +9,16 @@ said() {
       print $1, $3 == "->" ? $4 : $2, $(NF - 2) }' "$1" | tr -d '~' | xargs
 }
 
+# counted FILE KERNEL [SPACE UNIT]: the same of EMU_COUNTS; of shared memory,
+# wavefronts.
+counted() {
+  csv_awk '$at["space"] == space && $at["kernel"] == kernel {
+    n[$at["operation"]] += $at["requests"]; w[$at["operation"]] += $at[unit] }
+    END { split("load store atomic", op, " ")
+      for (i = 1; i <= 3; i++) if (op[i] in n) print op[i] "s", n[op[i]], w[op[i]] }' \
+    kernel="$2" space="${3:-shared}" unit="${4:-wavefronts}" "$1" | xargs
+}
+
 # is(), and there is something to compare.
 same() {
   if [ -n "$1" ]; then is "$@"; else ok 1 "$3: nothing was said"; fi

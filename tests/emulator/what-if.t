@@ -4,15 +4,6 @@
 . tests/tap.sh
 . tests/emulator/what-if.sh
 
-# counted FILE KERNEL [SPACE UNIT]: the same of EMU_COUNTS.
-counted() {
-  csv_awk '$at["space"] == space && $at["kernel"] == kernel {
-    n[$at["operation"]] += $at["requests"]; w[$at["operation"]] += $at[unit] }
-    END { split("load store atomic", op, " ")
-      for (i = 1; i <= 3; i++) if (op[i] in n) print op[i] "s", n[op[i]], w[op[i]] }' \
-    kernel="$2" space="${3:-shared}" unit="${4:-wavefronts}" "$1" | xargs
-}
-
 # ---- the same source, padded by hand ----
 
 cat >"$scratch/pairs.cu" <<'CU'
@@ -312,6 +303,37 @@ same "$half" "$(EMU_WHAT_IF=soa:pairs "$scratch/half" 2>&1 | sed -n '/^?/,$p')" 
 is "$(EMU_THREADS=7 EMU_ORDER=3 "$scratch/half" 2>&1 | grep -A 5 '^? ')" "$half" \
   'whatever the order of the blocks'
 
+# So are the members of a vector, loaded one by one, and short rows of neighbours.
+cat >"$scratch/wasted.cu" <<'CU'
+__global__ void members(const uint4 *all, unsigned *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = all[i].x + all[i].y + all[i].z + all[i].w;
+}
+__global__ void short_rows(const float *field, float *out) {
+  int y = threadIdx.y, x = blockIdx.x * blockDim.x + threadIdx.x;
+  out[blockIdx.x * 256 + y * 4 + threadIdx.x] = field[y * 64 + x];
+}
+int main(int arguments, char **) {
+  uint4 *in;
+  unsigned *out;
+  cudaMalloc(&in, 64 * 64 * 4);
+  cudaMalloc(&out, 64 * 64 * 4);
+  cudaMemset(in, 0, 64 * 64 * 4);
+  if (arguments > 1)
+    members<<<4, 256>>>(in, out);
+  else
+    short_rows<<<16, dim3(4, 64)>>>((float *)in, (float *)out);
+  cudaFree(in);
+  cudaFree(out);
+  return cudaDeviceSynchronize();
+}
+CU
+"$emucc" "$scratch/wasted.cu" -o "$scratch/wasted"
+wasted() { "$scratch/wasted" "$@" 2>&1 | sed -n '/^?/,$p'; }
+like "$(wasted members)" '^\? members, wide:all=4: .* of 16 bytes$' 'members of a vector are one access'
+like "$(wasted members)" '^  at least [0-9.e-]* -> 1.62e-05 ms' 'of several instructions one is left'
+like "$(wasted)" '128 requests, 8.00 -> 4.00 sectors each' 'short rows are turned'
+same "$(wasted)" "$(EMU_WHAT_IF=turn:field,row=64 wasted)" 'which costs what it does where it is asked for'
 # ---- offered ----
 # Where nothing is asked, a kernel with bank conflicts is shown the map that gains most;
 # counted, where all of a launch is looked at, as if that one had been asked for.

@@ -400,7 +400,8 @@ const struct option_row option_rows[] = {
     {"--on", NULL, "GPU", "run as that GPU; how long each kernel takes there",
      .take = set_gpu, .common = 1},
     {"--what-if", NULL, "MAP",
-     "run; what it would cost with an array laid out otherwise: pad:tile=1",
+     "run; what it would cost with an array laid out otherwise: pad:tile=1; in "
+     "other blocks: block:16x16",
      .take = add_what_if},
     {"--compiled", NULL, NULL,
      "count the accesses that an optimising compiler leaves", FLAG(compiled),

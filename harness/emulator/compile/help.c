@@ -28,7 +28,7 @@ static const struct {
      "count every block, or one of N; a sample of large grids"},
     {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
     {"EMU_WHAT_IF=pad:tile=1",
-     "what another layout would cost; 0: offers none"},
+     "what another layout, or block:16x16, costs; 0: none"},
     {"EMU_COMPILED=PROGRAM",
      "the same built by --compiled: its counts stand beside"},
     {"EMU_MEMORY=MiB",

@@ -155,16 +155,32 @@ static void move_word(struct moved_bytes *m, int map, uint64_t word,
   }
 }
 
+/* Of 64 bytes, those from first on and before end. */
+static uint64_t in_range(uint64_t word, uint64_t at, uint32_t first,
+                         uint64_t end) {
+  if (at < first)
+    word &= ~0ull << (first - at);
+  if (end - at < 64)
+    word &= (1ull << (end - at)) - 1;
+  return word;
+}
+
+void distinct_bytes_within(uint32_t first, uint32_t bytes, struct distinct *d) {
+  uint64_t end = (uint64_t)first + bytes;
+  for (uint64_t at = first & ~63u; maps[0] && at < end; at += 64) {
+    uint64_t loaded = in_range(maps[0][at / 64], at, first, end),
+             stored = in_range(maps[1][at / 64], at, first, end);
+    if (loaded || stored)
+      add_word(d, loaded, stored);
+  }
+}
+
 void moved_bytes_add(struct moved_bytes *m, uint32_t first, uint32_t bytes,
                      unsigned grain, moved_place *place, const void *context) {
   uint64_t end = (uint64_t)first + bytes;
   for (int map = 0; map < 2 && maps[0]; map++)
     for (uint64_t at = first & ~63u; at < end; at += 64) {
-      uint64_t word = maps[map][at / 64];
-      if (at < first)
-        word &= ~0ull << (first - at);
-      if (end - at < 64)
-        word &= (1ull << (end - at)) - 1;
+      uint64_t word = in_range(maps[map][at / 64], at, first, end);
       if (word)
         move_word(m, map, word, (uint32_t)at - first, grain, place, context);
     }

@@ -201,6 +201,8 @@ size_t line_counts_condense(struct line_counts *, size_t count);
 void distinct_bytes_take(struct distinct *);
 /* The same, and does not forget it. */
 void distinct_bytes_peek(struct distinct *);
+/* Adds what it loaded and stored of a region, and does not forget it. */
+void distinct_bytes_within(uint32_t first, uint32_t bytes, struct distinct *);
 /* What it would have loaded and stored, were an array's bytes elsewhere: a
  * region of so many bytes, from 0 on, in which place() has each piece of
  * `grain` bytes (1 or 4) that begins at that offset of the array; what leaves

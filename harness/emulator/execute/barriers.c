@@ -89,6 +89,8 @@ void block_release(struct block *block) {
     check_arrivals(block);
   block->worker->barriers++;
   check_block_barrier(block->checks, pc);
+  if (block->wanted & WANTED_STREAM)
+    what_if_block_barrier(block->worker->number, block->index);
 }
 
 /* ---- barriers in shared memory ---- */

@@ -188,6 +188,13 @@ static void pause_counting(struct block *b, enum block_stop stop) {
     count_block_ends(b->index, &b->cost);
 }
 
+static void tell_stream(const struct block *b, enum block_stop stop) {
+  if (stop == BLOCK_AT_GRID_BARRIER)
+    what_if_block_barrier(b->worker->number, b->index);
+  else if (stop == BLOCK_DONE)
+    what_if_block_ends(b->worker->number, b->index);
+}
+
 enum block_stop block_run(struct block *block) {
   struct worker *worker = block->worker;
   worker->block = block;
@@ -205,6 +212,8 @@ enum block_stop block_run(struct block *block) {
     check_block_barrier(block->checks, NULL);
   else if (stop != BLOCK_SPINS)
     check_block_ends(block->checks);
+  if (block->wanted & WANTED_STREAM)
+    tell_stream(block, stop);
   check_block_pauses(block->checks);
   pause_counting(block, stop);
   worker->block = NULL;

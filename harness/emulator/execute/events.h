@@ -297,6 +297,10 @@ void count_sample(uint64_t block, const struct instruction *,
 void what_if_request(unsigned worker, uint64_t block, unsigned warp,
                      const struct instruction *, const uint32_t *address,
                      const uint32_t *to);
+/* Such a block is at a barrier of all its threads, or has ended well; all
+ * requests before have been published. */
+void what_if_block_barrier(unsigned worker, uint64_t block);
+void what_if_block_ends(unsigned worker, uint64_t block);
 /* A request of shared memory; values: what plain stores stored, folded to 32
  * bits. */
 void check_shared(struct block_checks *, unsigned warp,

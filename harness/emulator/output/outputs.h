@@ -66,14 +66,15 @@ void bound_print(FILE *, const char *kernel);
 void time_bounds_print(FILE *);
 void time_bounds_clear(void);
 /* What the launch that ended last takes at least if its instructions cost what
- * the list says, and if of the distinct bytes that its sample touched those
- * that are `before` are as `after`; in milliseconds, and by which unit: on the
- * GPU of EMU_ON, else on an H200. Counts are as written. */
+ * the list says, and if the rest is as it was, or is_changed as the outcome has
+ * it; in milliseconds, and by which unit: on the GPU of EMU_ON, else on an
+ * H200. Counts are as written. */
 struct bound;
 struct bound_machine;
+struct what_if_outcome;
 double bound_of_counts(const struct instruction_counts *,
-                       const struct distinct *before,
-                       const struct distinct *after, struct bound *);
+                       const struct what_if_outcome *, int is_changed,
+                       struct bound *);
 const struct bound_machine *bound_machine_meant(void);
 
 /* ---- what would be, were arrays laid out otherwise (what_if_table.c) ---- */

@@ -307,16 +307,22 @@ static void change_distinct(struct bound_counts *c, const struct distinct *d,
 }
 
 double bound_of_counts(const struct instruction_counts *list,
-                       const struct distinct *before,
-                       const struct distinct *after, struct bound *bound) {
+                       const struct what_if_outcome *o, int is_changed,
+                       struct bound *bound) {
   struct bound_counts c = as_written;
   if (!*machine.name)
     bound_machine_named("h200", &machine);
   c.instructions = c.wavefronts = c.constant_wavefronts = 0;
   c.store_sectors = c.store_bytes_used = c.atomic_sectors = 0;
+  if (is_changed && o->blocks) {
+    c.blocks = (double)o->blocks;
+    c.threads = (int)o->threads;
+  }
   add_instructions(&c, list);
-  change_distinct(&c, after, 1);
-  change_distinct(&c, before, -1);
+  if (is_changed) {
+    change_distinct(&c, &o->distinct_after, 1);
+    change_distinct(&c, &o->distinct_before, -1);
+  }
   *bound = bound_of(&c, &machine);
   return bound->ms[bound->unit];
 }

@@ -1,5 +1,5 @@
 /* what_if_table.c - EMU_WHAT_IF: what each kernel would have cost with its
- * arrays laid out otherwise, beside what it has cost. */
+ * arrays laid out otherwise, or in other blocks, beside what it has cost. */
 #include "outputs.h"
 
 #include <math.h>
@@ -38,10 +38,9 @@ static struct tried_kernel *tried_of(const char *kernel, size_t change) {
 
 static void add_bound(struct tried_bound *to,
                       const struct instruction_counts *list,
-                      const struct distinct *before,
-                      const struct distinct *after) {
+                      const struct what_if_outcome *o, int is_changed) {
   struct bound b;
-  bound_of_counts(list, before, after, &b);
+  bound_of_counts(list, o, is_changed, &b);
   to->launch_ms = b.ms[BOUND_LAUNCH];
   b.ms[BOUND_LAUNCH] = 0;
   bound_rank(&b);
@@ -64,9 +63,8 @@ static void add_launch(size_t i, const struct launch_event *launch) {
   k->sum.left_out = left_out;
   k->estimated |= o.estimated;
   struct instruction_counts *list = what_if_counts(i);
-  const struct distinct *d = &o.distinct_before;
-  add_bound(&k->before, instruction_counts_of(0), d, d);
-  add_bound(&k->after, list, d, &o.distinct_after);
+  add_bound(&k->before, instruction_counts_of(0), &o, 0);
+  add_bound(&k->after, list, &o, 1);
   instruction_counts_free(list);
 }
 
@@ -86,7 +84,7 @@ void what_if_table_clear(void) {
 
 /* What counts in that space. */
 static uint64_t cost_of(const struct tally *t, int space) {
-  return space == SPACE_SHARED ? t->wavefronts : t->sectors;
+  return space == SPACE_GLOBAL ? t->sectors : t->wavefronts;
 }
 
 static double each(const struct tally *t, int space) {
@@ -114,7 +112,7 @@ static void print_operation(FILE *out, const struct tried_kernel *k, int space,
   print_requests(out, before, after, k->estimated ? "~" : "");
   fprintf(out, ", %.2f -> %.2f %s each, %lu -> %lu in all\n",
           each(before, space), each(after, space),
-          space == SPACE_SHARED ? "wavefronts" : "sectors",
+          space == SPACE_GLOBAL ? "sectors" : "wavefronts",
           cost_of(before, space), cost_of(after, space));
 }
 

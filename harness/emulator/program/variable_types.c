@@ -114,7 +114,7 @@ static int read_type(Dwarf_Die *type, struct array_type *t) {
       return 0;
   }
   t->element_bytes = bytes_of_type(&element);
-  if (is_struct_type(&element) && !add_fields(t, &element, 0))
+  if (is_struct_type(&element) && !add_members(t, &element, 0))
     t->fields = 0;
   return t->element_bytes != 0;
 }

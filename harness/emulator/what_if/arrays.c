@@ -55,15 +55,13 @@ void arrays_add_static(struct array **arrays, size_t *count, int to_offer) {
 
 void arrays_add_dynamic(struct array **arrays, size_t *count,
                         const struct emu_grid *grid) {
-  struct change *changes;
-  size_t n = changes_all(&changes);
   struct array a = {.space = SPACE_SHARED,
                     .logical = LOGICAL_DYNAMIC,
                     .bytes = (uint32_t)grid->dynamic_bytes,
                     .looked_up = 1};
-  for (size_t i = 0; grid->dynamic_bytes && i < n; i++)
-    for (size_t m = 0; m < changes[i].maps; m++) {
-      snprintf(a.name, sizeof a.name, "%s", changes[i].map[m].array);
+  for (size_t i = 0; grid->dynamic_bytes && i < changes_count(); i++)
+    for (size_t m = 0; m < change_at(i)->maps; m++) {
+      snprintf(a.name, sizeof a.name, "%s", change_at(i)->map[m].array);
       a.typed = type_of_dynamic_shared(grid->function, a.name, &a.type);
       if (!a.typed)
         continue;

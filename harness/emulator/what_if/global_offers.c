@@ -60,18 +60,26 @@ void global_offers_clear(unsigned worker) {
   kept[worker].instruction_count = kept[worker].count = 0;
 }
 
-void global_offers_each(void (*call)(const struct warp_access *)) {
+void global_offers_each(kept_access *call, void *context) {
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (size_t i = 0; i < kept[w].count; i++)
-      call(&kept[w].list[i]);
+      call(&kept[w].list[i], context);
+}
+
+struct seen_requests {
+  uint32_t key;
+  uint64_t sum;
+};
+
+static void add_seen(const struct warp_access *a, void *context) {
+  struct seen_requests *s = context;
+  s->sum += a->counts->key == s->key;
 }
 
 uint64_t global_offers_seen(uint32_t key) {
-  uint64_t sum = 0;
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++)
-      sum += kept[w].list[i].counts->key == key;
-  return sum;
+  struct seen_requests s = {.key = key};
+  global_offers_each(add_seen, &s);
+  return s.sum;
 }
 
 /* ---- what is wasted, and how ---- */
@@ -82,43 +90,71 @@ static unsigned excess(const struct warp_access *a) {
              : 0;
 }
 
-int global_offers_are_worth_it(void) {
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++)
-      if (excess(&kept[w].list[i]))
-        return 1;
-  return 0;
+static void add_excess(const struct warp_access *a, void *context) {
+  uint64_t *sum = context;
+  *sum += excess(a);
 }
 
-/* Neighbouring lanes are that many bytes apart; `begins`: the lowest address of
- * such requests, modulo a sector. */
+int global_offers_are_worth_it(void) {
+  uint64_t sum = 0;
+  global_offers_each(add_excess, &sum);
+  return sum != 0;
+}
+
+/* Neighbouring lanes are that many bytes apart, and rows of them `jump`; 0:
+ * they are one row. `begins`: the lowest address of such requests, modulo a
+ * sector. */
 struct distance {
-  uint32_t bytes, begins;
+  uint32_t bytes, jump, begins;
   int begin_elsewhere; /* others begin elsewhere */
   unsigned width;
   uint64_t excess;
 };
 enum { DISTANCES = 64 };
 
+static uint32_t between(uint32_t a, uint32_t b) {
+  return a > b ? a - b : b - a;
+}
+
 /* Between the first two active lanes that are neighbours; 0: none are. */
 static uint32_t distance_of(const struct warp_access *a) {
   uint32_t pairs = a->mask & a->mask >> 1;
-  if (!pairs)
-    return 0;
-  unsigned lane = (unsigned)__builtin_ctz(pairs);
-  uint32_t d = a->address[lane + 1] - a->address[lane];
-  return (int32_t)d < 0 ? 0 - d : d;
+  unsigned lane = pairs ? (unsigned)__builtin_ctz(pairs) : 0;
+  return pairs ? between(a->address[lane + 1], a->address[lane]) : 0;
 }
 
-static void add_distance(struct distance list[DISTANCES],
-                         const struct warp_access *a) {
-  uint32_t bytes = distance_of(a),
+/* From the first lane to the first that is not so many bytes from the one
+ * before it; 0: all are. */
+static uint32_t jump_of(const struct warp_access *a, uint32_t bytes) {
+  for (uint32_t pairs = a->mask & a->mask >> 1; pairs; pairs &= pairs - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(pairs);
+    if (between(a->address[lane + 1], a->address[lane]) != bytes)
+      return between(a->address[lane + 1], a->address[__builtin_ctz(a->mask)]);
+  }
+  return 0;
+}
+
+/* Of an array's wasteful requests. */
+struct distances {
+  const struct array *array;
+  struct distance list[DISTANCES];
+};
+
+static void add_distance(const struct warp_access *a, void *context) {
+  struct distances *of = context;
+  if (a->address[__builtin_ctz(a->mask)] - of->array->holds >=
+          of->array->held ||
+      !excess(a))
+    return;
+  uint32_t bytes = distance_of(a), jump = jump_of(a, bytes),
            begins = a->address[__builtin_ctz(a->mask)] % SECTOR;
-  for (struct distance *d = list; bytes && d < list + DISTANCES; d++) {
+  for (struct distance *d = of->list; bytes && d < of->list + DISTANCES; d++) {
     if (!d->excess)
-      *d = (struct distance){
-          .bytes = bytes, .begins = begins, .width = a->counts->width};
-    if (d->bytes != bytes || d->width != a->counts->width)
+      *d = (struct distance){.bytes = bytes,
+                             .jump = jump,
+                             .begins = begins,
+                             .width = a->counts->width};
+    if (d->bytes != bytes || d->jump != jump || d->width != a->counts->width)
       continue;
     d->excess += excess(a);
     d->begin_elsewhere |= d->begins != begins;
@@ -127,15 +163,10 @@ static void add_distance(struct distance list[DISTANCES],
 }
 
 static struct distance worst_distance(const struct array *array) {
-  struct distance list[DISTANCES] = {{0}}, worst = {0};
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (size_t i = 0; i < kept[w].count; i++) {
-      const struct warp_access *a = &kept[w].list[i];
-      if (a->address[__builtin_ctz(a->mask)] - array->holds < array->held &&
-          excess(a))
-        add_distance(list, a);
-    }
-  for (struct distance *d = list; d < list + DISTANCES; d++)
+  struct distances of = {.array = array};
+  struct distance worst = {0};
+  global_offers_each(add_distance, &of);
+  for (struct distance *d = of.list; d < of.list + DISTANCES; d++)
     if (d->excess > worst.excess)
       worst = *d;
   return worst;
@@ -149,19 +180,42 @@ static void propose(const struct array *array, size_t group,
   changes_offer(group, &map);
 }
 
+static void propose_turn(const struct array *array, size_t group,
+                         unsigned row) {
+  if (array->bytes % (row * array->type.element_bytes) == 0)
+    propose(array, group, (struct layout_map){.kind = MAP_TURN, .row = row});
+}
+
+/* `apart` elements of so many bytes become one access. */
+static void propose_wide(const struct array *array, size_t group,
+                         unsigned apart, uint32_t bytes) {
+  if ((apart & (apart - 1)) == 0 && apart * bytes <= 16)
+    propose(array, group,
+            (struct layout_map){.kind = MAP_WIDE, .amount = apart});
+}
+
 /* Lanes are `apart` elements from each other. */
 static void propose_closer(const struct array *array, size_t group,
                            unsigned apart) {
   enum { A_FEW = 32 };
-  uint32_t bytes = (uint32_t)array->type.element_bytes;
   if (apart < A_FEW)
     propose(array, group,
             (struct layout_map){.kind = MAP_ARRAYS, .record = apart});
-  else if (array->bytes % (apart * bytes) == 0)
-    propose(array, group, (struct layout_map){.kind = MAP_TURN, .row = apart});
-  if ((apart & (apart - 1)) == 0 && apart * bytes <= 16)
-    propose(array, group,
-            (struct layout_map){.kind = MAP_WIDE, .amount = apart});
+  else
+    propose_turn(array, group, apart);
+  propose_wide(array, group, apart, (uint32_t)array->type.element_bytes);
+}
+
+static void propose_align(const struct array *array, size_t group,
+                          uint32_t begins) {
+  uint32_t element = (uint32_t)array->type.element_bytes;
+  for (unsigned i = 1; i < SECTOR; i++)
+    if ((array->logical + i * element) % SECTOR == begins) {
+      propose(
+          array, group,
+          (struct layout_map){.kind = MAP_ALIGN, .amount = SECTOR, .from = i});
+      return;
+    }
 }
 
 void global_offers_propose(const struct array *array, size_t group) {
@@ -169,16 +223,14 @@ void global_offers_propose(const struct array *array, size_t group) {
   struct distance d = worst_distance(array);
   if (!d.excess || array->not_tried || !element)
     return;
-  if (d.bytes > d.width && array->type.fields > 1)
+  if (d.bytes > d.width && array->type.fields > 1) {
     propose(array, group, (struct layout_map){.kind = MAP_ARRAYS});
-  else if (d.bytes > element && d.bytes % element == 0)
+    propose_wide(array, group, array->type.fields, d.width);
+  } else if (d.bytes > element && d.bytes % element == 0) {
     propose_closer(array, group, d.bytes / element);
-  else if (d.bytes == d.width && !d.begin_elsewhere)
-    for (unsigned i = 1; i < SECTOR; i++)
-      if ((array->logical + i * element) % SECTOR == d.begins) {
-        propose(array, group,
-                (struct layout_map){
-                    .kind = MAP_ALIGN, .amount = SECTOR, .from = i});
-        break;
-      }
+  } else if (d.jump > element && d.jump % element == 0) {
+    propose_turn(array, group, d.jump / element);
+  } else if (d.bytes == d.width && !d.begin_elsewhere) {
+    propose_align(array, group, d.begins);
+  }
 }

@@ -15,4 +15,5 @@ int global_offers_are_worth_it(void);
 /* Offers changes that may need fewer sectors of the array. */
 void global_offers_propose(const struct array *, size_t group);
 /* Calls it with each that is kept, in the order of each warp. */
-void global_offers_each(void (*)(const struct warp_access *));
+typedef void kept_access(const struct warp_access *, void *context);
+void global_offers_each(kept_access *, void *context);

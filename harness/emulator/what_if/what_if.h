@@ -27,13 +27,18 @@ struct what_if_outcome {
   int estimated;           /* from some of its requests */
   const char *left_out;    /* why it is not counted; NULL: it is */
   char says[200];          /* "rows of tile of 33 elements instead of 32" */
-  struct source_line line; /* that declares the array */
+  struct source_line line; /* that declares the array; number 0: none */
   enum space space;        /* of the arrays */
-  /* Requests to the arrays alone, of all blocks. */
+  /* Requests to the arrays alone, of all blocks; under a map of threads, all
+   * requests. */
   struct tally before[SPACES][OPERATIONS], after[SPACES][OPERATIONS];
   /* The bytes of theirs in global memory, by the blocks of the sample. */
   struct distinct distinct_before, distinct_after;
   uint64_t bytes_before, bytes_after; /* of the arrays, in a block */
+  /* Of a map of threads: the grid would have so many blocks of so many; else
+   * 0. */
+  uint64_t blocks;
+  unsigned threads;
 };
 int what_if_outcome(size_t i, struct what_if_outcome *);
 /* The counts of all its instructions under that change, in a list that

@@ -14,7 +14,6 @@ struct wide_group {
   struct warp_access vector; /* at the vectors' first bytes */
   uint32_t covered;          /* bytes of them, in each lane the same */
   uint32_t first, end;       /* of the array */
-  struct tally before;
 };
 
 /* Of each OS thread, a table that grows. */
@@ -82,7 +81,7 @@ static const char *why_not(const struct wide_group *g) {
 static void close_group(unsigned worker, struct wide_group *g,
                         wide_access_closed *closed) {
   if (g->open)
-    closed(worker, g->change, &g->vector, g->width, &g->before, why_not(g));
+    closed(worker, g->change, &g->vector, g->width, why_not(g));
   g->open = 0;
 }
 
@@ -110,13 +109,12 @@ static int is_same(const struct wide_group *g, const struct warp_access *a,
 }
 
 void wide_access_add(unsigned worker, size_t change, const struct layout *l,
-                     const struct warp_access *a, const struct tally *before,
-                     wide_access_closed *closed) {
+                     const struct warp_access *a, wide_access_closed *closed) {
   uint32_t vectors[LANES];
   uint32_t bytes = bytes_of(a, l->width, vectors);
   if (a->counts->operation == OP_ATOMIC || bytes == 0 ||
       a->counts->width > l->width) {
-    closed(worker, change, a, l->width, before,
+    closed(worker, change, a, l->width,
            a->counts->operation == OP_ATOMIC
                ? "an atomic operation takes one element"
                : "threads of a warp take elements at different places of "
@@ -126,7 +124,6 @@ void wide_access_add(unsigned worker, size_t change, const struct layout *l,
   struct wide_group *g = group_of(worker, a, change, l->first);
   if (is_same(g, a, vectors) && !(g->covered & bytes)) {
     g->covered |= bytes;
-    tally_add(&g->before, before);
     return;
   }
   close_group(worker, g, closed);
@@ -136,8 +133,7 @@ void wide_access_add(unsigned worker, size_t change, const struct layout *l,
                            .vector = *a,
                            .covered = bytes,
                            .first = l->first,
-                           .end = l->first + l->bytes,
-                           .before = *before};
+                           .end = l->first + l->bytes};
   memcpy(g->vector.address, vectors, sizeof vectors);
 }
 

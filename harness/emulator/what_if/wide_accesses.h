@@ -15,15 +15,14 @@ struct warp_access {
   uint32_t address[LANES];
 };
 
-/* Accesses that become one: it, by the instruction of their first, and what
- * they have cost; why: they cannot. */
+/* Accesses that become one: it, by the instruction of their first; why: they
+ * cannot. */
 typedef void wide_access_closed(unsigned worker, size_t change,
                                 const struct warp_access *, unsigned width,
-                                const struct tally *before, const char *why);
-/* Takes the request and its cost into its warp's last group of that change; or
- * closes that one, and begins another. */
+                                const char *why);
+/* Takes the request into its warp's last group of that change; or closes that
+ * one, and begins another. */
 void wide_access_add(unsigned worker, size_t change, const struct layout *,
-                     const struct warp_access *, const struct tally *before,
-                     wide_access_closed *);
+                     const struct warp_access *, wide_access_closed *);
 /* Closes those that are open. */
 void wide_accesses_end(unsigned worker, wide_access_closed *);

@@ -269,7 +269,8 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
                          .trouble = run_trouble(folder, run->hidden),
                          .least.ms = NAN,
                          .warp_shuffles = NAN,
-                         .output = format_text("%s/output", folder)};
+                         .output = format_text("%s/output", folder),
+                         .log = format_text("%s/log", folder)};
   for (int i = 0; i < BUS_NAMES; i++)
     e->bus[i] = NAN;
   take_files(e, folder, source);

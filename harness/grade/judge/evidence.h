@@ -39,7 +39,7 @@ struct evidence {
   int other_count;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
-  char *output; /* path */
+  char *output, *log; /* paths */
 };
 
 /* Reads FOLDER/lab.o and FOLDER/RUN/...; `source` is the name of the student's

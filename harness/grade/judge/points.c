@@ -5,6 +5,7 @@
 #include "correctness.h"
 #include "formula.h"
 #include "kept_code.h"
+#include "layout_offers.h"
 #include "refusals.h"
 #include "text_file.h"
 
@@ -201,6 +202,18 @@ static const struct evidence *first_failing_run(const struct task_judge *j,
   return NULL;
 }
 
+/* Behind the hint, where the rubric wants it: an offered layout that would earn
+ * the points. One of a hidden size may tell the size. */
+static void add_layout(const struct task_judge *j, struct item_points *p,
+                       const struct evidence *e) {
+  if (!j->task->names_layouts || e->run->hidden)
+    return;
+  char *layout = layout_that_reaches(e, p->item->steps[0].asked);
+  if (layout)
+    p->hint = format_text("%s%sLaid out otherwise, it would hold: %s.",
+                          p->hint ? p->hint : "", p->hint ? " " : "", layout);
+}
+
 static void explain_failed(const struct task_judge *j, struct item_points *p,
                            const struct evidence *e) {
   const char *asked = p->item->steps[0].asked;
@@ -210,6 +223,7 @@ static void explain_failed(const struct task_judge *j, struct item_points *p,
   free(remark);
   free(counted);
   blame(j, p, evidence_blame(e, asked));
+  add_layout(j, p, e);
 }
 
 /* Is the result an item of its own, which says what is wrong with it? */

@@ -266,6 +266,13 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   r->item->hint = usual_hint(text);
 }
 
+static void read_names(struct rubric_reader *r, const char *text) {
+  if (strcmp(text, "layouts") != 0)
+    fail("names what? write \"names layouts\", in a task that does not ask to "
+         "find one");
+  task_here(r)->names_layouts = true;
+}
+
 /* "rtx3060", or "9.0, 32 registers" */
 static void read_machine(struct rubric_reader *r, const char *text) {
   char capability[20];
@@ -308,6 +315,8 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
     task_here(r)->entry = copy_of(value);
   else if ((value = value_of(line, "keeps")))
     task_here(r)->keeps = copy_of(value);
+  else if ((value = value_of(line, "names")))
+    read_names(r, value);
   else if ((value = value_of(line, "timed")))
     task_here(r)->timed = copy_of(value);
   else if ((value = value_of(line, "given")))

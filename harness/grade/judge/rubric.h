@@ -54,6 +54,7 @@ struct rubric_task {
   struct rubric_run *runs;
   size_t run_count;
   bool hidden_later;          /* there are hidden sizes, unknown here */
+  bool names_layouts;         /* it is not the task to find one */
   struct rubric_item *needed; /* `requires` lines */
   size_t needed_count;
   struct rubric_item *items;
