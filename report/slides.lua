@@ -142,7 +142,7 @@ local function code_lines(blocks)
     if block.t == "CodeBlock" then
       count = count + select(2, block.text:gsub("\n", "")) + 1
     elseif block.t == "RawBlock" then
-      count = count + select(2, block.text:gsub('class="line"', ""))
+      count = count + select(2, block.text:gsub(' data%-n="', ""))
     end
   end
   return count
