@@ -158,14 +158,14 @@ async function least(open, file, most, options, when) {
 const firstPaint = (open, file) => least(open, file, MAX_MS, {}, () =>
   performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
 
-// When a phone at a quarter of the speed has answered the first touch: of a rung
-// of the front's ladder, or of a number.
+// When a phone at a quarter of the speed has answered the first touch: on a page
+// that begins with the front, of a rung of its ladder, on others of a number.
 const firstUse = (open, file) => least(open, file, MAX_USE_MS, { ...PHONE,
   slower: 4, first: () => {
     const touch = () => {
-      const touched = document.querySelector(
-        ".lead + .ladder [role=tab]:nth-child(2)") ??
-        (document.querySelector(".popover") && document.querySelector("main .num"));
+      const touched = document.querySelector(".cover")
+        ? document.querySelector(".cover + section .ladder [role=tab]:nth-child(2)")
+        : document.querySelector(".popover") && document.querySelector("main .num");
       if (!touched) return setTimeout(touch, 5);
       touched.click();
       requestAnimationFrame(() => setTimeout(() => {
