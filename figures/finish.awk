@@ -10,8 +10,9 @@
 # text.
 #
 # A page holds two drawings of each of its figures. So all of a series that is
-# drawn alike is one path, boxes with their edges, and each text one element; there
-# are no groups, no symbols that nothing uses, nothing is finer than a tenth of a
+# drawn alike is one path, boxes with their edges, and each text one element; texts of
+# one size that begin, end or are centred at their place share a group; there are no
+# other groups, no symbols that nothing uses, nothing is finer than a tenth of a
 # pixel, and a point is left out that an equal one covers, within two pixels.
 BEGIN {
   RS = "<"
@@ -52,20 +53,29 @@ function said(attribute, text,    part) {
 }
 
 # "M82.98,162.92 L90.77,162.92 Z", or the points of a polygon or a line, each as
-# its way from the one before, in tenths, so that no error adds up.
-function outline(points,    n, i, pair, out, letter, xy, x, y, x0, y0) {
+# its way from the one before, in tenths, so that no error adds up. A line back to
+# where it began is left to what closes it.
+function outline(points,    n, i, pair, out, open, letter, xy, x, y, x0, y0, xm, ym) {
   gsub(/ *, */, ",", points)
   n = split(points, pair, " ")
   for (i = 1; i <= n; i++) {
     letter = substr(pair[i], 1, 1)
-    if (letter == "Z") { out = out "z"; continue }
+    if (letter == "Z") {
+      if (x == xm && y == ym) out = open
+      out = out "z"
+      continue
+    }
     if (letter ~ /[ML]/) pair[i] = substr(pair[i], 2)
     else letter = i == 1 ? "M" : "L"
     split(pair[i], xy, ",")
     x = int(xy[1] * 10 + 0.5)
     y = int(xy[2] * 10 + 0.5)
-    if (letter == "M") out = out "M" x / 10 "," y / 10
-    else if (y == y0) out = out "h" (x - x0) / 10
+    open = out
+    if (letter == "M") {
+      out = open = out "M" x / 10 "," y / 10
+      xm = x
+      ym = y
+    } else if (y == y0) out = out "h" (x - x0) / 10
     else if (x == x0) out = out "v" (y - y0) / 10
     else out = out "l" (x - x0) / 10 "," (y - y0) / 10
     x0 = x
@@ -137,14 +147,33 @@ function chained(path,    n, i, part, xy, x, y, x0, y0, out, closed) {
   return out
 }
 
-function flush(   i) {
+# Of a path the same in fewer letters: "l0.5,-0.5" is "l.5-.5".
+function short(path) {
+  gsub(/,-/, "-", path)
+  gsub(/,0\./, ",.", path)
+  gsub(/-0\./, "-.", path)
+  gsub(/h0\./, "h.", path)
+  gsub(/v0\./, "v.", path)
+  gsub(/l0\./, "l.", path)
+  gsub(/m0\./, "m.", path)
+  return path
+}
+
+# Texts next to each other that are set alike are a group.
+function flush(   i, within) {
   join_edges()
   for (i = 1; i <= pieces; i++) {
-    if (i in path_of) print "<path" piece[i] " d=\"" chained(path_of[i]) "\"/>"
-    else if (piece[i] != "") print piece[i]
+    if (piece[i] == "" && !(i in path_of)) continue
+    if (within != "" && set_of[i] != within) print "</g>"
+    if (set_of[i] != "" && set_of[i] != within) print "<g" set_of[i] ">"
+    within = set_of[i]
+    if (i in path_of) print "<path" piece[i] " d=\"" short(chained(path_of[i])) "\"/>"
+    else print piece[i]
   }
+  if (within != "") print "</g>"
   for (i in path_of) delete path_of[i]
   for (i in place) delete place[i]
+  for (i in set_of) delete set_of[i]
   pieces = 0
 }
 
@@ -157,7 +186,7 @@ function add_shape(tag,    i, look, own, filled) {
       own = look_of[i] == "stroke" ? "none" : ""
     look = look said(look_of[i], own)
   }
-  add(look, filled ? outline(value(tag, "points")) "z" : \
+  add(look, filled ? outline(value(tag, "points") " Z") : \
     outline(value(tag, tag ~ /^path/ ? "d" : "points")))
 }
 
@@ -171,8 +200,9 @@ function add_text(   at, xy, tag) {
   if (at ~ /#fff/) tag = tag " style=\"fill:" substr(at, 8, 7) "\""
   else if (at !~ /currentColor/)
     tag = tag " style=\"fill:color-mix(in srgb," substr(at, 8, 7) " 75%,currentColor)\""
-  add("<text" tag said("font-size", value(text, "font-size")) \
-    said("text-anchor", value(text, "text-anchor")) ">" words "</text>")
+  add("<text" tag ">" words "</text>")
+  set_of[pieces] = said("font-size", value(text, "font-size")) \
+    said("text-anchor", value(text, "text-anchor"))
 }
 
 function use(id) {

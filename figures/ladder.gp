@@ -58,8 +58,11 @@ bars = "rows using (0):(middle(column('rank'))):(0):(bar(shown(0))):". \
   "linecolor rgb hue"
 
 # A ceiling on an axis as far as `last`, and its name: where it lies far right, that
-# ends there.
-ceiling_at(x, last, name) = sprintf("set arrow 1 from %g, graph 0 to %g, graph 1 ". \
-  "nohead front ls 9; set label 1 '%s' at %g, screen %g %s textcolor rgb ink", x, \
+# ends there. On a phone it is left out where it would cross the names above the bars.
+crossing = "set for [i = 1:lines] arrow 100 + i from %g, first i - 0.5 to %g, ". \
+  "first i + 0.06 nohead front ls 9; "
+ceiling_at(x, last, name) = sprintf((narrow && x <= last / 2 ? crossing : \
+  "set arrow 1 from %g, graph 0 to %g, graph 1 nohead front ls 9; "). \
+  "set label 1 '%s' at %g, screen %g %s textcolor rgb ink", x, \
   x, name, x, down(top - 10), x > last / 2 ? "right offset 0.5, 0" : \
   "left offset -0.5, 0")

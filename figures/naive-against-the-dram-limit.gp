@@ -29,7 +29,7 @@ roof(x) = x * reading < peak ? x * reading / 1000 : peak / 1000
 if (exists("peak") && exists("reading")) \
   set label "FMA ceiling" at 64, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
-  set label "DRAM rate × ratio" at 1, roof(1) offset 1.5, -0.5 left \
+  set label "DRAM rate × ratio" at 1, roof(1) offset 1.5, (narrow ? -1.6 : -0.5) left \
     textcolor rgb ink; \
 else \
   roof(x) = NaN
@@ -37,7 +37,7 @@ else \
 point(v, tile) = where(of("matmul", v) && is("size", "4096") \
   && is("value", tile), column("gflops") / 1000)
 # On a phone the dashed line would cross a name.
-lift(v) = narrow && v eq "naive" ? 0.6 : 0
+lift(v) = narrow && v eq "naive" ? 0.9 : 0
 set samples 500
 set clip two
 plot roof(x) with lines linestyle 9, \

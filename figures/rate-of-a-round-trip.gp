@@ -20,7 +20,7 @@ set format y "%g"
 if (exists("host_bus_gbps")) \
   set arrow from graph 0, first host_bus_gbps to graph 1, first host_bus_gbps \
     nohead ls 9; \
-  set label "the bus, in one direction" at graph 0.01, first host_bus_gbps left \
+  set label "the bus, in one direction" at graph 0.03, first host_bus_gbps left \
     offset 0, 0.8 textcolor rgb ink
 
 variants = "both-ways pinned pageable"

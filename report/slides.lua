@@ -4,9 +4,9 @@
 --
 -- A chapter gives, in its order: its title and goals; its questions; of each section
 -- charts, tables, predictions (with what they are asked of; the answer on the next
--- slide, with the chart or table that follows), steps of the ladder (the lines that a
--- rung changes), and "Count.", "Time.", "Why?"; its ladder, summary and exercises. Of more than MAX_SLIDES slides, those go
--- that RANK puts last.
+-- slide, with the question again and the chart or table that follows), steps of the
+-- ladder (the lines that a rung changes), and "Count.", "Time.", "Why?"; its ladder,
+-- summary and exercises. Of more than MAX_SLIDES slides, those go that RANK puts last.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
 local bench_client = require "bench_client"
@@ -17,6 +17,8 @@ local target = require "target"
 local MAX_SLIDES = 20
 local LINES, CHANGES, ROWS = 18, 11, 12 -- of code, a diff or a table on a slide
 local POINTS, SENTENCES = 3, 2
+-- Sentences before a chapter's question, and before one that points back to them.
+local TOLD_BEFORE, SAID_BEFORE = 6, 3
 local RANK = { title = 9, predict = 8, kernel = 8, exercise = 8, chart = 7, summary = 7,
   ladder = 8, try = 6.5, hard = 6, step = 5, points = 5, table = 4, code = 2, drawing = 1 }
 
@@ -122,6 +124,14 @@ end
 
 local function bullets(points) return pandoc.BulletList(points) end
 
+-- What is not what the slide is for, in smaller letters.
+local function small(blocks)
+  local set = pandoc.Blocks { target.block("", "{\\normalsize\\color{quiet}") }
+  set:insert(pandoc.Div(blocks, pandoc.Attr("", { "small" })))
+  set:insert(target.block("", "\\par}"))
+  return set
+end
+
 -- ---- after it: slides ----
 
 -- { title, kind, exhibit, points, text, notes }, of which exhibit is a list of blocks.
@@ -142,7 +152,7 @@ local function code_lines(blocks)
     if block.t == "CodeBlock" then
       count = count + select(2, block.text:gsub("\n", "")) + 1
     elseif block.t == "RawBlock" then
-      count = count + select(2, block.text:gsub('class="line"', ""))
+      count = count + select(2, block.text:gsub(' data%-n="', ""))
     end
   end
   return count
@@ -263,19 +273,49 @@ end
 -- An exhibit for a second slide: it counts as no other figure, and what it names is
 -- its own.
 local function again(exhibit)
+  local function nameless(div) div.identifier = "" return div end
   local function unnamed(raw)
     raw.text = raw.text:gsub("\\phantomsection", ""):gsub("\\label{[^}]*}", "")
       :gsub("\\begin{chart}", "\\addtocounter{figure}{-1}%0")
       :gsub('([#"\'])s(%x+%-)', "%1r%2"):gsub('(<figure[^>]-) id="[^"]*"', "%1")
-      :gsub(' id="drawing%-[^"]*"', "")
+      :gsub(' id="drawing%-[^"]*"', ""):gsub(' id="explore%-[^"]*"', "")
     return raw
   end
-  return pandoc.Blocks(exhibit):walk { RawBlock = unnamed, RawInline = unnamed }
+  return pandoc.Blocks(exhibit):walk { RawBlock = unnamed, RawInline = unnamed,
+    Div = nameless, Table = nameless }
+end
+
+-- Whether something in it is alive: it stands on one slide.
+local function is_alive(exhibit)
+  local found = false
+  pandoc.Blocks(exhibit):walk {
+    RawBlock = function(raw) found = found or raw.text:match('class="explore"') end,
+    Div = function(div) found = found or div.classes:includes("explore") end }
+  return found
+end
+
+-- The paragraph before a question, in small letters, where the question points back to
+-- it, or has nothing to be asked of: its last sentences.
+local function context_of(before, question, exhibit)
+  local points_back = false
+  for word in pandoc.utils.stringify(question):gmatch("%a+") do
+    points_back = points_back or word:match("^th[ei]se?$")
+      or word == "then" or word == "such"
+  end
+  if not before or exhibit and not points_back then return {} end
+  local all, last = sentences(before.content), pandoc.Inlines {}
+  for i = math.max(1, #all - SAID_BEFORE + 1), #all do
+    if not ends_with(all[i], ":") then
+      last:extend(all[i])
+      last:insert(pandoc.Space())
+    end
+  end
+  return small { pandoc.Para(last) }
 end
 
 -- A question has beside it what it is asked of: it takes the slide before, or shows an
--- earlier one again.
-local function predict(div, title)
+-- earlier one again. said: the paragraph before it, or nil.
+local function predict(div, title, said)
   local question, answer = prediction(div)
   local before, set_up = deck[#deck], set_up_of(title)
   local asked = slide("predict", title, { text = pandoc.Blocks { question } })
@@ -291,7 +331,8 @@ local function predict(div, title)
     end
     asked.exhibit = again(set_up.exhibit)
   end
-  local reply = slide("predict", title)
+  asked.text = context_of(said, question, asked.exhibit) .. asked.text
+  local reply = slide("predict", title, { asked = asked, question = question })
   reply.points:insert { shortened(answer, 3) }
   reply.notes:insert(answer)
   return reply
@@ -353,7 +394,7 @@ local function block_of_section(block, at)
   if kind == "code" then
     return code(block, at) or at.here
   elseif kind == "predict" then
-    at.reply = predict(block, at.title)
+    at.reply = predict(block, at.title, at.said)
     return at.reply
   elseif kind == "try" then
     return try(block, at.title, at.chapter)
@@ -369,7 +410,10 @@ end
 local function section(part, chapter)
   local at, early = { title = part.title, chapter = chapter }, pandoc.Blocks {}
   for _, block in ipairs(part.blocks) do
+    -- What stands below another heading shows no answer from above it.
+    if block.t == "Header" then at.reply = nil end
     at.here = block_of_section(block, at)
+    at.said = block.t == "Para" and block or nil
     if at.here then
       at.here.notes:extend(early)
       early = pandoc.Blocks {}
@@ -381,13 +425,13 @@ local function section(part, chapter)
   deck[#deck].notes:extend(early)
 end
 
--- What a paragraph asks, one question an item, and the three sentences before.
+-- What a paragraph asks, one question an item, and the sentences before.
 local function questions_of(para)
   local before, asked = pandoc.Inlines {}, pandoc.List {}
   local all = sentences(para.content)
   for i, sentence in ipairs(all) do
     if ends_with(sentence, "?") then
-      for k = math.max(1, i - 3), #asked == 0 and i - 1 or 0 do
+      for k = math.max(1, i - TOLD_BEFORE), #asked == 0 and i - 1 or 0 do
         before:extend(all[k])
         before:insert(pandoc.Space())
       end
@@ -516,6 +560,8 @@ end
 local function body_of(it)
   local body = pandoc.Blocks {}
   local points = #it.points > 0 and pandoc.Blocks { bullets(it.points) }
+  -- An answer says what was asked, and shows it where it shows nothing else.
+  if it.question then points = small { it.question } .. points end
   if it.text or it.asks then
     body:insert(target.block("", it.exhibit and "\\large" or "\\LARGE"))
   end
@@ -615,6 +661,12 @@ local function made(doc)
     end
   end
   fewer()
+  for _, it in ipairs(deck) do
+    local asked = it.asked
+    if asked and not it.exhibit and asked.exhibit and not is_alive(asked.exhibit) then
+      it.exhibit, it.shows, it.rows = again(asked.exhibit), asked.shows, asked.rows
+    end
+  end
   local blocks = pandoc.Blocks {}
   for i, it in ipairs(deck) do blocks:extend(drawn(it, i)) end
   doc.blocks = led(blocks, chapter)

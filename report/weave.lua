@@ -94,7 +94,7 @@ local function numbered(cell)
   local link = #cell.contents == 1 and #block.content == 1 and block.content[1]
   if not link or link.t ~= "Link" or not link.classes:includes("num") then return end
   cell.attr = pandoc.Attr("", link.classes, link.attributes)
-  cell.attributes["data-href"] = link.target
+  cell.attributes["data-row"] = link.target:match("#row%-(.*)")
   cell.contents = { pandoc.Plain(link.content) }
 end
 

@@ -302,7 +302,8 @@ const panel = (() => {
       Math.abs(event.clientY - down.clientY)];
     const at = (event) => {
       const box = root.getBoundingClientRect();
-      moved(event.clientX - box.left, event.clientY - box.top, held);
+      const scale = (root.viewBox.baseVal?.width || box.width) / box.width; // slides' zoom
+      moved(scale * (event.clientX - box.left), scale * (event.clientY - box.top), held);
     };
     root.addEventListener("pointerdown", (event) => {
       held = grasped(root, from, event);

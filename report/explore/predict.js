@@ -1,7 +1,8 @@
 // predict.js - predict, then look: the place's first paragraph asks, the others
 // answer. These alone are hidden until the reader has answered or wants to be
 // shown, and what stands beside the text and tells the same: the costs of the
-// section's code, and in a ladder beside the text the rates that are asked for.
+// section's code, numbers of its tables, and in a ladder beside the text the rates
+// that are asked for.
 // What was answered is remembered. The weave says what is right
 // (report/weave/prediction.lua): data-answer, data-unit, data-within, data-choices.
 const predict = (() => {
@@ -110,9 +111,44 @@ const predict = (() => {
     return found;
   }
 
-  // In a ladder beside the text, the rates from the first rung on that an open
-  // question is about.
+  // { variant, column } of what a number was looked up in.
+  const operands = (number) => [...(number.dataset.in ?? "").matchAll(
+    /(?:^| \| )(?:([^,|]+), size [^|]*: )?(\S+) = /g)]
+    .map(([, variant, column]) => ({ variant, column }));
+
+  // The numbers in tables between a prediction and the next that tell its answer:
+  // that show it, or what comes near it, or, of what is measured, that it is worked out
+  // from.
+  function numbersBeside(place, answer, asked) {
+    const { unit, within } = place.dataset, own = operands(answer);
+    const truth = numberIn(place.dataset.answer)?.value;
+    const far = Math.abs(truth) * Math.max(2 * parseFloat(within || 0) / 100, 1e-9);
+    const counts = (number) => unit && number.dataset.of?.includes(
+      unit.replace(/s$/, ""));
+    const tells = (number) => {
+      const text = number.textContent.replace(/[◦◊•‡]/g, "").trim();
+      const of = operands(number);
+      const alike = (test) => own.some((one) => of.some((other) =>
+        one.column === other.column && test(one, other)));
+      if (within && alike((one, other) => one.variant && one.variant === other.variant))
+        return true;
+      return Math.abs(read(text, asked).value - truth) <= far && (own.length > 0
+        ? alike(() => true) : counts(number) || numberIn(text).unit !== "");
+    };
+    const found = [];
+    for (let at = place.nextElementSibling; at && !asks(at) && !at.matches("section");
+      at = at.nextElementSibling) found.push(...at.querySelectorAll(
+        "td.num, :is(td, dd) .num"));
+    return found.filter(tells);
+  }
+
+  // Numbers that open questions ask for; and in a ladder beside the text the rates
+  // from the first rung on that one is about.
   function withhold() {
+    for (const number of document.querySelectorAll(".kept"))
+      number.classList.remove("kept");
+    for (const one of places) if (!one.told())
+      for (const number of one.numbers()) number.classList.add("kept");
     const open = places.filter((one) => !one.told()).flatMap((one) => one.names);
     for (const ladder of document.querySelectorAll(".ladder")) {
       const steps = [...ladder.querySelectorAll(".steps > .step")];
@@ -195,15 +231,16 @@ const predict = (() => {
       form.replaceWith(last);
       for (const one of [...hidden, ...costs]) one.classList.remove("untold");
       place.classList.add("answered");
-      if (!kept) remember(key, text);
+      if (kept) return;
+      remember(key, text);
       withhold();
     }
-    function hide() {
+    function hide(first) {
       told = false;
       last.replaceWith(form);
       for (const one of [...hidden, ...costs]) one.classList.add("untold");
       place.classList.remove("answered");
-      withhold();
+      if (!first) withhold();
     }
 
     hidden[0].before(form);
@@ -213,9 +250,12 @@ const predict = (() => {
     // The rungs that a measured answer is of; a count tells no rate.
     const names = within ? (place.dataset.of || "").match(/[\w-]+(?=[\s:[/]|$)/g)
       || [] : [];
-    places.push({ hidden, tell, names, told: () => told });
+    const worth = hidden.map((one) => one.querySelector(".answer")).find(Boolean) ??
+      hidden[0].querySelector(".num, .calc");
+    const numbers = () => worth && shown ? numbersBeside(place, worth, asked) : [];
+    places.push({ hidden, tell, names, numbers, told: () => told });
     const before = remembered()[key];
-    if (before === undefined) hide();
+    if (before === undefined) hide(true);
     else tell(before, true);
   }
 
@@ -235,5 +275,6 @@ const predict = (() => {
   addEventListener("hashchange", addressed);
   // A ladder's steps are there when the whole page has been read.
   document.addEventListener("DOMContentLoaded", withhold);
+  document.addEventListener("unfolded", withhold);
   return { make, read, verdict };
 })();

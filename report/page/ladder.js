@@ -54,7 +54,9 @@ function stepper(ladder) {
   const unwrap = rung => {
     // A text where there are scripts, so that it is no weight before it is shown.
     const later = rung.querySelector("noscript");
-    if (later) later.outerHTML = later.textContent;
+    if (!later) return;
+    later.outerHTML = later.textContent;
+    document.dispatchEvent(new Event("unfolded"));
   };
   function level() {
     for (const box of ladder.querySelectorAll(".requests")) box.style.minHeight = "";

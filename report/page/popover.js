@@ -66,9 +66,12 @@ function rowList(row) {
     .map(cell => [heads[cell.cellIndex].textContent, cell.textContent]));
 }
 
-// Where a number's first row is: a table's cell is no link.
+// Where a number's first row is: a table's cell is no link, and names it. A page
+// without rows of its own has them beside it.
 function hrefOf(number) {
-  return number.dataset.href ?? number.getAttribute("href") ?? "";
+  if (!number.dataset.row) return number.getAttribute("href") ?? "";
+  const id = "row-" + number.dataset.row;
+  return (document.getElementById(id) ? "#" : "rows.html#") + id;
 }
 
 // The rows that a number leads to, the first of them by its address.

@@ -83,11 +83,11 @@ function explore.head()
   if not next(used) then return nil end
   local scripts, starts = pandoc.List {}, pandoc.List {}
   for _, name in ipairs(SHARED) do
-    scripts:insert(files.text(FOLDER .. name .. ".js"))
+    scripts:insert(files.script(FOLDER .. name .. ".js"))
   end
   for _, name in ipairs(names()) do
     if used[name] then
-      scripts:insert(files.text(FOLDER .. name .. ".js"))
+      scripts:insert(files.script(FOLDER .. name .. ".js"))
       starts:insert(name)
     end
   end
@@ -103,7 +103,7 @@ addEventListener("unfolded", start);
 ]]))
   return pandoc.MetaBlocks { pandoc.RawBlock("html", ("<style>\n%s</style>\n"
     .. "<script type=\"module\">\n%s</script>"):format(
-    files.text(FOLDER .. "explore.css"), table.concat(scripts, "\n"))) }
+    files.text(FOLDER .. "explore.css"), table.concat(scripts))) }
 end
 
 return explore

@@ -28,4 +28,15 @@ function files.text(path)
   return text
 end
 
+-- A script as a page carries it, which is less by a sixth: no indents, no lines of
+-- comment. No text in quotes of these scripts goes over a line's end.
+function files.script(path)
+  local lines = {}
+  for line in files.text(path):gmatch("[^\n]+") do
+    line = line:match("^%s*(.*)$")
+    if line ~= "" and not line:match("^//") then lines[#lines + 1] = line end
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
 return files

@@ -9,34 +9,45 @@ local target = require "target"
 
 local listing = {}
 
--- A bar for each entry: as long as its share of the kernel's traffic, of the
--- colour of its excess.
+-- A bar for each entry, at most one for each kind of access: as long as its share of
+-- the kernel's traffic (--b1, the first), of the colour of its excess (--h1), which
+-- the style sheet knows where there is none.
 local function html_costs(entries)
   if not entries then return "" end
   local costs, bars = {}, {}
   for i, entry in ipairs(entries) do
-    bars[i] = ("linear-gradient(var(--heat%d) 0 0)0 %dpx/%.0f%% 5px no-repeat")
-      :format(entry.heat, 6 * i - 6, 100 * entry.share)
+    bars[#bars + 1] = ("--b%d:%.0f%%"):format(i, 100 * entry.share)
+    if entry.heat > 0 then
+      bars[#bars + 1] = ("--h%d:var(--heat%d)"):format(i, entry.heat)
+    end
     costs[i] = ('<span class="cost heat%d" title="%s">%s</span>'):format(
       entry.heat, target.escape(entry.title), target.escape(entry.text))
   end
-  return ('<span class="costs" style="--bars:%s;--deep:%dpx">%s</span>'):format(
-    table.concat(bars, ","), 6 * #bars - 1, table.concat(costs, " "))
+  if #entries > 1 then bars[#bars + 1] = ("--n:%d"):format(#entries) end
+  return ('<span class="costs" style="%s">%s</span>'):format(
+    table.concat(bars, ";"), table.concat(costs, " "))
+end
+
+-- Where a line begins, for what is wrapped: --in, which for the usual indents is a
+-- class.
+local function indented(columns)
+  if columns == 0 then return "", "" end
+  if columns <= 8 and columns % 2 == 0 then return " in" .. columns, "" end
+  return "", (' style="--in:%dch"'):format(columns)
 end
 
 -- A row: line, a line of its file without the columns that are not shown, as HTML
 -- in code; new: its new columns (changed.lua), or nil. The number is the style
--- sheet's to show, so that no copy has it. --in: where the line begins, for what is
--- wrapped.
+-- sheet's to show, so that no copy has it.
 function listing.row(path, number, line, code, entries, new)
   local indent = #line:match("^ *")
   if new then
     code = changed.marked(code, new,
       #snippet.read(path).lines[number] - #line)
   end
-  return ('<span class="line" data-n="%d"%s>%s%s\n</span>'):format(number,
-    indent == 0 and "" or (' style="--in:%dch"'):format(indent),
-    html_costs(entries), code)
+  local class, style = indented(indent)
+  return ('<span class="line%s" data-n="%d"%s>%s%s\n</span>'):format(class, number,
+    style, html_costs(entries), code)
 end
 
 local seen = {}

@@ -154,10 +154,10 @@ local SCRIPTS = { "popover", "contents", "search", "copy", "words", "stops" }
 local function script(names, kind)
   local parts = {}
   for i, name in ipairs(names) do
-    parts[i] = files.text(navigation.folder .. "page/" .. name .. ".js")
+    parts[i] = files.script(navigation.folder .. "page/" .. name .. ".js")
   end
   return pandoc.MetaBlocks { pandoc.RawBlock("html", "<script" .. kind .. ">\n"
-    .. table.concat(parts, "\n") .. "</script>") }
+    .. table.concat(parts) .. "</script>") }
 end
 
 -- Adds to a page of these inputs what leads to other pages and chapters.

@@ -23,6 +23,6 @@ $(BROWSER): tests/browser/package.json tests/browser/package-lock.json
 .PHONY: test-pages
 ##+ test-pages: the pages in a real browser, pictures in build/browser/
 test-pages: $(TEST_NEEDS) $(BROWSER) $(B)/report.html $(B)/report.pdf \
-    $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
+    $(PROSE_NUMBERS:%=$(B)/html/chapter%.html) $(SLIDES:%=$(B)/slides/chapter%.html)
 	$(Q)B='$(B)' tests/run.sh $(B)/tests/browser/tap all $(wildcard \
 	  tests/browser/*.t)

@@ -120,6 +120,27 @@ function misfits() {
   return wrong;
 }
 
+// In the page: words of a listing that are marked as new, on the shade that marks them,
+// with a contrast below 4.5: axe cannot tell, since what scrolls is shaded at its sides.
+function pale() {
+  const parts = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const over = ([r, g, b, a = 1], under) => [r, g, b].map((c, i) =>
+    a * c + (1 - a) * under[i]);
+  const light = (rgb) => rgb.map((c) => c / 255).map((c) => c <= .04045 ? c / 12.92
+    : ((c + .055) / 1.055) ** 2.4).reduce((sum, c, i) =>
+    sum + [.2126, .7152, .0722][i] * c, .05);
+  const found = new Map();
+  for (const one of document.querySelectorAll("pre ins, pre ins *")) {
+    const on = (e) => parts(getComputedStyle(e).backgroundColor);
+    const shade = over(on(one.closest("ins")), on(one.closest("pre")));
+    const letter = over(parts(getComputedStyle(one).color), shade);
+    const [low, high] = [light(letter), light(shade)].sort((a, b) => a - b);
+    if (high / low < 4.5) found.set(one.className, (high / low).toFixed(2));
+  }
+  return [...found].map(([kind, contrast]) => `new words of class "${kind}" have a ` +
+    `contrast of ${contrast}`);
+}
+
 async function pictures(open, file) {
   const name = path.basename(file, ".html"), wrong = [];
   for (const colorScheme of ["light", "dark"]) {
@@ -129,6 +150,7 @@ async function pictures(open, file) {
       for (const line of await page.evaluate(misfits)) {
         if (colorScheme === "light") wrong.push(`${width} pixels: ${line}`);
       }
+      if (width === 1280) wrong.push(...await page.evaluate(pale));
       for (const kind of PICTURED) {
         const place = page.locator(kind).first();
         if (await place.count() === 0) continue;
@@ -158,14 +180,14 @@ async function least(open, file, most, options, when) {
 const firstPaint = (open, file) => least(open, file, MAX_MS, {}, () =>
   performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
 
-// When a phone at a quarter of the speed has answered the first touch: of a rung
-// of the front's ladder, or of a number.
+// When a phone at a quarter of the speed has answered the first touch: on a page
+// that begins with the front, of a rung of its ladder, on others of a number.
 const firstUse = (open, file) => least(open, file, MAX_USE_MS, { ...PHONE,
   slower: 4, first: () => {
     const touch = () => {
-      const touched = document.querySelector(
-        ".lead + .ladder [role=tab]:nth-child(2)") ??
-        (document.querySelector(".popover") && document.querySelector("main .num"));
+      const touched = document.querySelector(".cover")
+        ? document.querySelector(".cover + section .ladder [role=tab]:nth-child(2)")
+        : document.querySelector(".popover") && document.querySelector("main .num");
       if (!touched) return setTimeout(touch, 5);
       touched.click();
       requestAnimationFrame(() => setTimeout(() => {

@@ -1,6 +1,7 @@
 // predictions.js PAGE... - answers each prediction of each page as a reader would,
 // and prints what is not as it should be: a stated answer that is not right, a near
-// miss that is not told how far, more hidden than the answer, an answer forgotten.
+// miss that is not told how far, more hidden than the answer, or less, an answer
+// forgotten.
 // The last line says how many predictions there were.
 "use strict";
 const path = require("node:path");
@@ -44,6 +45,29 @@ const outside = (page) => page.evaluate(() => [...document.querySelectorAll(
     contentVisibilityAuto: false }) && !e.closest("[hidden]")).map((e) =>
   e.id || e.textContent.trim().slice(0, 40)).join("; "));
 
+// What tables and ladders show, before the next prediction, that is the answer: a
+// number in its unit, or, of what is counted, of its column.
+const leaks = (place) => place.evaluate((e) => {
+  const number = (text) => Number.parseFloat(text.replace(/[\u202f\u2009\u00a0]/g, "")
+    .replace(/\u2212/g, "-"));
+  const unitOf = (text) => text.trim().replace(/[◦◊•‡]/g, "").replace(/^[-\u2212\d.\s\u202f]+/, "");
+  const { answer, unit, within } = e.dataset, truth = number(answer ?? "");
+  const far = Math.abs(truth) * parseFloat(within ?? 0) / 100 + 1e-9;
+  const column = /[\w.]+$/.exec(e.querySelector("p ~ p .num")?.dataset.of ?? "")?.[0];
+  const found = [];
+  for (let at = e.nextElementSibling; at && !at.matches(".predict, section");
+    at = at.nextElementSibling) {
+    for (const one of at.querySelectorAll("td.num, :is(td, dd) .num")) {
+      const said = one.textContent;
+      const same = unit ? column && one.dataset.of.endsWith(column)
+        : unitOf(said) === unitOf(answer);
+      if (same && Math.abs(number(said) - truth) <= far &&
+          one.checkVisibility({ visibilityProperty: true })) found.push(said.trim());
+    }
+  }
+  return found.join(", ");
+});
+
 async function judge(place, name) {
   const wrong = (what) => console.log(`${name}: ${what}`);
   const data = await place.evaluate((e) => ({ ...e.dataset }));
@@ -83,6 +107,10 @@ browse(async (open) => {
     if (hidden) console.log(`${name}: hidden, too: ${hidden}`);
     const places = await page.locator(".predict").all();
     count += places.length;
+    for (const [i, place] of places.entries()) {
+      const told = await leaks(place);
+      if (told) console.log(`${name}, ${i + 1}: the answer stands below: ${told}`);
+    }
     for (const [i, place] of places.entries()) {
       await judge(place, `${name}, ${i + 1}`);
     }

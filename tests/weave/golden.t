@@ -173,7 +173,7 @@ like "$ladder" '<div class="axis"> rate' 'what the bars are'
 like "$ladder" '<div class="rung ceiling"> <div class="step" style="--share:100.0%">' \
   'what is no variant of a chapter is a ceiling'
 like "$ladder" '<noscript> <dl>.*<pre class="code' 'the second rung is a text until it is shown'
-like "$ladder" 'data-n="7" style="--in:2ch">  <ins>__shared__ float tile\[32\]\[33\];</ins>' \
+like "$ladder" 'class="line in2" data-n="7">  <ins>__shared__ float tile\[32\]\[33\];</ins>' \
   'the words that the rung before has not are marked'
 like "$ladder" '<ins>transpose_padded</ins>&lt;&lt;&lt;1, dim3\(32, 32\)&gt;&gt;&gt;' 'and no others'
 like "$ladder" '<span class="file"><a href="#rung-transpose-padded" tabindex="-1">' \

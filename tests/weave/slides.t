@@ -30,6 +30,8 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
     '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
   ok $(($(grep -cE 'class="(asked|beside)"' "$html") < 1)) \
     'a question has beside it what it is asked of'
+  ok $(($(grep -c 'class="small"' "$html") < $(grep -c '<header><p>Answer' "$html"))) \
+    'an answer says what was asked'
   # The report has the same fonts and macros: weave/make.t looks at its PDF.
   [ "${TIER:-}" = all ] || continue
   if ! command -v xetex >/dev/null || ! command -v pdfinfo >/dev/null; then
