@@ -167,6 +167,7 @@ function Pandoc(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
   all = context.ask(doc, contexts, build, true)
   ladder = rungs.load(build)
+  hours.read(doc)
   local Link = link_of(doc)
   doc = terms.with_index(numbering.chapters(doc))
   doc = doc:walk { Span = Span }

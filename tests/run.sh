@@ -45,6 +45,8 @@ shift 2
 tests=("$@")
 [ $# -gt 0 ] || mapfile -t tests < <(of_tier "$tier")
 export TIER=$tier
+# A test that is named may try more of what it is about.
+[ $# -eq 0 ] || export NAMED=1
 [ "$tier" != all ] || export TEST_SECONDS=${TEST_SECONDS:-7200}
 command -v prove >/dev/null || {
   echo "test: prove is missing; type: make setup test" >&2

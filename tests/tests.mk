@@ -9,11 +9,13 @@ TEST_PACKAGES := perl shellcheck clang-format-14? nodejs unzip libxml2-utils
 TESTS ?=
 TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
-# What nvcc says of each .cu, for compiles.t: make test has it make PTX only, in
-# a third of the time; test-all objects for five GPUs.
+# What nvcc says of each .cu, for compiles.t: test-all has it make objects for five
+# GPUs; make test PTX, of one file of each folder, or of all where compiles.t is named.
 COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu \
   harness/bench/bound/foreign/*.cu)
-compile_logs = $(COMPILED:%.cu=$(B)/tests/compiles/$(1)/%.log)
+one_of_each_folder = $(foreach folder,$(sort $(dir $(COMPILED))),$(lastword \
+  $(filter $(wildcard $(folder)*.cu),$(COMPILED))))
+compile_logs = $(2:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
   $(wildcard harness/bench/timing/*.h harness/bench/bound/foreign/*.cuh kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
 COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
@@ -25,7 +27,11 @@ $(B)/tests/compiles/$(1)/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources
 	$$(COMPILE)
 endef
 $(foreach arch,compute_90 $(COMPILED_FOR),$(eval $(call compile_rule,$(arch))))
-compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/course/compiles.t,$(TESTS)),1))
+compiles.t := $(filter tests/course/compiles.t,$(TESTS))
+of_test = $(call compile_logs,compute_90,$(if $(compiles.t),$(COMPILED),$(one_of_each_folder)))
+of_test-all = $(foreach arch,$(COMPILED_FOR),$(call compile_logs,$(arch),$(COMPILED)))
+COMPILE_LOGS = $(if $(and $(NVCC),$(if $(TESTS),$(compiles.t),all)),$(of_$(or \
+  $(filter test-all,$(MAKECMDGOALS)),test)))
 
 .PHONY: format
 ##+ format: lay out all .c, .h and .cu, by clang-format 14
@@ -54,8 +60,7 @@ TEST_NEEDS += $(UNIT_TESTS)
 ## test: all but the slow tests; TESTS="tests/bench/cli.t ..."
 ##+ test-quick: the tests that take seconds
 ##+ test-all: the slow ones, too: fresh systems, a hundred interruptions
-test: $(if $(compiles),$(call compile_logs,compute_90))
-test-all: $(if $(compiles),$(foreach arch,$(COMPILED_FOR),$(call compile_logs,$(arch))))
+test test-all: $(COMPILE_LOGS)
 test test-quick test-all: $(TEST_NEEDS)
-	$(Q)B='$(B)' NVCC='$(NVCC)' tests/run.sh $(B)/tests/tap \
+	$(Q)B='$(B)' NVCC='$(NVCC)' COMPILE_LOGS='$(COMPILE_LOGS)' tests/run.sh $(B)/tests/tap \
 	  $(@:test-%=%) $(TESTS)

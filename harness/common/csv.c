@@ -108,12 +108,18 @@ static char cut_field(char **at, char **field) {
   return ended == ',' || ended == '\n' ? ended : '\0';
 }
 
+/* Makes room for an element of this size behind count others: the room doubles. */
+static void *with_room(void *list, size_t count, size_t size) {
+  bool is_full = (count & (count - 1)) == 0;
+  return is_full ? reallocate(list, (count ? 2 * count : 1) * size) : list;
+}
+
 static char **cut_line(const struct csv *csv, char **at, size_t line,
                        size_t *count) {
   char **fields = NULL, ended;
   *count = 0;
   do {
-    fields = reallocate(fields, (*count + 1) * sizeof *fields);
+    fields = with_room(fields, *count, sizeof *fields);
     ended = cut_field(at, &fields[(*count)++]);
     if (!ended)
       fail("%s:%zu: a quote is not closed", csv->path, line);
@@ -154,8 +160,7 @@ struct csv *csv_read(const char *path) {
     if (count != csv->columns)
       fail("%s:%zu: %zu fields where the header has %zu%s", path, line, count,
            csv->columns, cure(path));
-    csv->fields =
-        reallocate(csv->fields, (csv->rows + 1) * sizeof *csv->fields);
+    csv->fields = with_room(csv->fields, csv->rows, sizeof *csv->fields);
     csv->fields[csv->rows++] = fields;
   }
   return csv;

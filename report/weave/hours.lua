@@ -78,19 +78,48 @@ local function minutes_of_exercises(blocks)
   return minutes
 end
 
-local chapters = {} -- path -> what hours.of() found
-
--- What a chapter takes: { words, predictions, exercises = minutes, hours }.
-function hours.of(path)
-  if chapters[path] then return chapters[path] end
-  local stamped = source.stamped(source.open(path))
-  local blocks = pandoc.read(stamped, source.FORMAT).blocks
+-- What a chapter of these blocks takes: { words, predictions, exercises = minutes,
+-- hours }.
+local function taken_by(blocks, path)
   local found = { exercises = minutes_of_exercises(blocks) }
   found.words, found.predictions = printed(blocks, path:match("^(.*)/"))
   found.hours = (found.words / WORDS_A_MINUTE + found.predictions
     * MINUTES.prediction + found.exercises) / 60
-  chapters[path] = found
   return found
+end
+
+local function says_its_hours(path)
+  return (files.text(path) or ""):find("[]{.hours}", 1, true) ~= nil
+end
+
+local chapters = {} -- path -> what taken_by() found
+
+-- Finds what the chapters of a document take, as reader.lua has read it, before it is
+-- changed: none of them is read again.
+function hours.read(doc)
+  local path, parts = nil, {}
+  for _, block in ipairs(doc.blocks) do
+    if block.t == "RawBlock" and block.format == "file" then
+      path = block.text
+      parts[path] = {}
+    elseif path then
+      table.insert(parts[path], block)
+    end
+  end
+  for file, blocks in pairs(parts) do
+    if file:match("^chapters/[^/]+/chapter%.md$") and says_its_hours(file) then
+      chapters[file] = taken_by(blocks, file)
+    end
+  end
+end
+
+-- What a chapter takes, which is read if no document had it.
+function hours.of(path)
+  if not chapters[path] then
+    local stamped = source.stamped(source.open(path))
+    chapters[path] = taken_by(pandoc.read(stamped, source.FORMAT).blocks, path)
+  end
+  return chapters[path]
 end
 
 -- 2.3 -> "2½ hours".
@@ -108,7 +137,7 @@ function hours.text(path) return in_halves(hours.of(path).hours) end
 local function course()
   local all = { words = 0, predictions = 0, exercises = 0, hours = 0 }
   local list = pandoc.List(navigation.chapters()):filter(function(chapter)
-    return files.text(chapter.path):find("[]{.hours}", 1, true) ~= nil
+    return says_its_hours(chapter.path)
   end)
   for _, chapter in ipairs(list) do
     for name, value in pairs(hours.of(chapter.path)) do

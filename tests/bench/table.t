@@ -122,7 +122,9 @@ is "$(line several-loads | grep -o '[0-9.]* %$')" "$(cat $ceilings \
 # ---- the terminal ----
 said=$(table)
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
-for width in 80 100 132; do
+widths=80
+[ "${TIER:-}" != all ] || widths='80 100 132'
+for width in $widths; do
   long=$(for chapter in report/recorded/nvidia-h200/chapter[0-9]*.csv; do
     COLUMNS=$width "$bench" table --counts \
       "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |

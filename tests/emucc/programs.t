@@ -22,7 +22,7 @@ wrong() { # SOURCE NAME -> what is wrong with its run, nothing if all is well
 }
 
 try_all emucc/programs emulator/correct
-for program in tests/emucc/programs/*.cu tests/emulator/correct/*.cu; do
+for program in $(programs emucc/programs emulator/correct); do
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name is right, with no finding"
 done

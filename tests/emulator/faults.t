@@ -40,7 +40,7 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
 }
 
 try_all emulator/faults
-for program in tests/emulator/faults/*.cu; do
+for program in $(programs emulator/faults); do
   elsewhere=$(sed -n 's|^//! on ||p' "$program")
   [ "${elsewhere:-$(uname -m)}" = "$(uname -m)" ] || continue
   name=$(basename "$program" .cu)

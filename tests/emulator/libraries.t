@@ -22,9 +22,9 @@ try() { # PROGRAM
 
 try cublas
 try textures
-try thrust
 try cub
 if [ "${TIER:-}" = all ]; then
+  try thrust
   try curand
   try complex
   try cuda-std

@@ -1,10 +1,17 @@
 # try-all.sh - sourced after tap.sh: runs folders of programs, two at a time.
 # shellcheck disable=SC2154 # $scratch is of tap.sh
 
-# try_all FOLDER...: every program of tests/FOLDER through try.sh.
+# programs FOLDER...: the programs of tests/FOLDER; those with a line "//! tier all",
+# near to another one, where all tests are run.
+programs() {
+  local how=(-l .)
+  [ "${TIER:-}" = all ] || how=(-L '^//! tier all$')
+  find "${@/#/tests/}" -name '*.cu' | sort | xargs grep "${how[@]}"
+}
+
+# try_all FOLDER...: each of them through try.sh.
 try_all() {
-  find "${@/#/tests/}" -name '*.cu' | sort |
-    xargs -P2 -n1 tests/emulator/try.sh "$scratch"
+  programs "$@" | xargs -P2 -n1 tests/emulator/try.sh "$scratch"
 }
 
 # result NAME WRONG TITLE: one test line. It passes where WRONG is empty;

@@ -8,11 +8,15 @@ $(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $(EMU)/bound/gpus.csv \
     harness/bench/bound/split.sh $$(wildcard report/recorded/$$*/*.csv)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(wordlist 1,3,$^) report/recorded/$* >$@.part && mv $@.part $@
-$(BOUND)/%/counts.csv: $(B)/emulator/bench $(CHAPTER_COUNTS)
+# Counts are no machine's: once for all of them.
+ALL_TIMED := $(patsubst %/dram.csv,%,$(wildcard report/recorded/*/dram.csv))
+$(BOUND)/more.csv: $(B)/emulator/bench harness/bench/bound/counts.sh $(CHAPTER_COUNTS) \
+    $(foreach folder,$(ALL_TIMED),$(wildcard $(folder)/c*.csv))
 	$(Q)mkdir -p $(@D)
-	$(Q)$(shared_lock) harness/bench/bound/counts.sh $< $(B)/results/emulator report/recorded/$* >$@.part 2>$(@D)/log
+	$(Q)$(shared_lock) harness/bench/bound/counts.sh $< $(B)/results/emulator $(ALL_TIMED) \
+	  >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@
-$(BOUND)/%/rows.csv: $(B)/emulator/bench $(BOUND)/%/counts.csv $(BOUND)/%/gpu.csv
+$(BOUND)/%/rows.csv: $(B)/emulator/bench $(BOUND)/more.csv $(BOUND)/%/gpu.csv
 	$(Q)$(shared_lock) harness/bench/bound/rows.sh $^ $(B)/results/emulator report/recorded/$* >$@.part && mv $@.part $@
 # Kernels that are not the course's: make foreign has timed them.
 FOREIGN_MACHINES = $(filter $(patsubst report/recorded/%/foreign.csv,%,$(wildcard \
@@ -25,7 +29,7 @@ $(BOUND)/%/foreign.txt: $(BOUND)/%/gpu.csv $(BOUND)/foreign \
     $(BOUND)/foreign-compiled
 	$(Q)EMU_ON=$< EMU_COMPILED=$(word 3,$^) EMU_STRICT=0 EMU_SAMPLE=all \
 	  $(shared_lock) $(word 2,$^) kernel 2>&1 | grep '^>' >$@.part && mv $@.part $@
-.PRECIOUS: $(BOUND)/%/gpu.csv $(BOUND)/%/counts.csv $(BOUND)/%/foreign.txt
+.PRECIOUS: $(BOUND)/%/gpu.csv $(BOUND)/%/foreign.txt
 # Of the machine that the report is about.
 $(B)/bound.csv: $(BOUND)/$(notdir $(REFERENCE))/rows.csv
 	$(Q)cp $< $@

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# counts.sh BENCH COUNTS RESULTS - counts, as CSV, of the axis values that
-# RESULTS has times of and COUNTS, of the emulator's small runs, does not.
+# counts.sh BENCH COUNTS RESULTS... - counts, as CSV, of the axis values that
+# the folders RESULTS have times of and COUNTS, of the emulator's small runs, does not.
 set -euo pipefail
-bench=$1 counts=$2 results=$3
+bench=$1 counts=$2
+shift 2
+timed=()
+for folder; do timed+=("$folder"/ceilings.csv "$folder"/chapter*.csv); done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -15,7 +18,7 @@ awk -F, '
     values[key] = values[key] (values[key] ? "," : "") $at["value"]
   }
   END { for (key in values) print key, size[key], values[key] }' \
-  "$counts"/chapter*.csv "$results"/ceilings.csv "$results"/chapter*.csv | sort |
+  "$counts"/chapter*.csv "${timed[@]}" | sort |
   while read -r variant size values; do
     "$bench" run --variant "$variant" --size "$size" --value "$values" \
       --csv "$work/one.csv" >&2 </dev/null || continue

@@ -1,5 +1,6 @@
 // Conversions with each rounding, half precision's comparisons and saturation,
 // DPX, and the compiler's atomic functions with an order and a scope.
+//! tier all
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 

@@ -1,4 +1,5 @@
 // Kernels, launches and variables in the odd places where programs have them.
+//! tier all
 #include "../../check.cuh"
 #include <thread>
 

@@ -1,6 +1,7 @@
 // A __device__ array of more than 256 MiB, and host memory that is registered
 // and unregistered more often than addresses would last; too much at once is
 // an error.
+//! tier all
 #include "../../check.cuh"
 
 enum { MIB = 1 << 20 };

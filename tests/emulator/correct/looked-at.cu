@@ -1,4 +1,5 @@
 // The nearest right ones to faults/thrown-away.cu.
+//! tier all
 #include <cublas_v2.h>
 #include <thrust/execution_policy.h>
 #include <thrust/sort.h>

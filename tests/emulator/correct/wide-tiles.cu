@@ -1,4 +1,5 @@
 // Cooperative groups: tiles of 64 and 128 threads, of which each goes its way.
+//! tier all
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>

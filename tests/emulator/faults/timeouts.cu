@@ -1,5 +1,5 @@
 // Threads that wait for what does not come.
-//! EMU_TIMEOUT=2
+//! EMU_TIMEOUT=1
 #include <cooperative_groups.h>
 #include <cuda/barrier>
 

@@ -1,6 +1,7 @@
 // Tiles of 64 threads. tile.sync() keeps two warps together, and is taken for the
 // block's barrier: of what others store, of a count, of what others still read;
 // and a warp's for the tile's.
+//! tier all
 #include <cooperative_groups.h>
 
 #include "../../check.cuh"
