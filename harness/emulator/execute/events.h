@@ -185,6 +185,10 @@ struct doubtful_access {
 /* Returns its logical address, or 0 if it does not count. Sets *fault if it
  * must not be performed. */
 uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
+/* Defined in execute/. Is the load at pc one whose value is only stored again,
+ * after it? And which of its stores is that one, as a bit; 0: none. */
+int copies_come_after(const void *load);
+unsigned copies_store_of(const void *load, const void *store);
 /* The running lane has stored to shared memory what nothing has ever written,
  * a copy. */
 void check_shared_unwritten(struct block_checks *, uint32_t logical,
@@ -302,6 +306,10 @@ void what_if_request(unsigned worker, uint64_t block, unsigned warp,
 void check_shared(struct block_checks *, unsigned warp,
                   const struct instruction *, const uint32_t *address,
                   const uint32_t *values);
+
+/* A store to global memory by that request. */
+void check_global_store(struct block_checks *, unsigned warp,
+                        const struct instruction *, const uint32_t *address);
 
 /* Asynchronous copies of the warp's lanes: pieces have begun, see COPY_BEGUN of
  * access_key.h; the lanes have waited for all batches up to these. */

@@ -175,6 +175,8 @@ void finding_place_text(const struct finding *f, const struct code_location *p,
   *text = 0;
   if (p->thread == HOST_CODE && *p->does) {
     snprintf(text, room, "the host %s", p->does);
+  } else if (p->thread == SOME_KERNEL) {
+    snprintf(text, room, "a kernel %s", p->does);
   } else if (f->kernel && p->thread == ANY_BLOCK) {
     snprintf(text, room, "%s block %s", p == &f->here ? "one" : "another",
              p->does);
