@@ -378,6 +378,8 @@ void check_timed_out(const struct endless_lane *, const void *pc);
 void check_fault(enum emu_fault, const char *message, const void *pc);
 /* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
+void check_bad_free(const void *, const char *frees, const char *gives,
+                    const void *pc);
 void check_unset_local(const char *use, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
