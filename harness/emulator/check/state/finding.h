@@ -51,8 +51,10 @@ static inline struct code_location source_of_unwritten(const struct range *r) {
  * tells of it. */
 #define READS_UNFENCED "is told of it, and reads"
 
-/* In the detail of a race of a producer with its consumer. */
+/* In the details of races: of a producer with its consumer; of what a lock or a
+ * flag should keep in order. */
 #define STORES_AGAIN "stores again before"
+#define SHARE_A_FLAG "share a flag or a lock"
 
 /* The running lane's thread. */
 static inline unsigned running_thread(void) {
