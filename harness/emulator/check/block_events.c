@@ -64,6 +64,7 @@ void check_block_pauses(struct block_checks *b) {
 
 static void decide(struct block_checks *b) {
   shared_pairs_decide(b);
+  unwritten_copies_decide(b);
   deferred_findings_decide(b);
 }
 

@@ -41,7 +41,7 @@ static const char instrument[] =
     "-fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps "
     "-fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-builtin-memcpy "
     "-fno-builtin-memmove -fno-builtin-memset -fno-builtin-malloc "
-    "-fno-builtin-free "
+    "-fno-builtin-free -fno-allocation-dce "
     "--param tsan-instrument-func-entry-exit=0 "
     "--param tsan-distinguish-volatile=1";
 /* What some distributions turn on, and would change how functions are called.

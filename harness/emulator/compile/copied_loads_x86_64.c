@@ -41,7 +41,7 @@ static struct {
   unsigned bytes; /* that the load brings */
   long slots[MAX_SLOTS];
   unsigned slot_count;
-  long *stores;
+  struct copying_store *stores;
   int store_count;
   int uses_stack; /* addresses of the stack are computed: no slots */
 } load;
@@ -234,16 +234,17 @@ static int is_hook(long i, const char *what) {
  * before it, or before the load's. 0: none is found. */
 static int note_store(long i) {
   long hook = call_before(i);
-  if (hook == load.call)
+  int is_ahead = hook == load.call;
+  if (is_ahead)
     hook = call_before(hook);
   if (!is_hook(hook, "write"))
     return 0;
   for (int s = 0; s < load.store_count; s++)
-    if (load.stores[s] == hook)
+    if (load.stores[s].hook == hook)
       return 1;
   if (load.store_count == MAX_COPIES)
     return 0;
-  load.stores[load.store_count++] = hook;
+  load.stores[load.store_count++] = (struct copying_store){hook, is_ahead};
   return 1;
 }
 
@@ -440,7 +441,16 @@ static int hooked_place(char *text, size_t room) {
   return 1;
 }
 
+/* Static shared memory, which is accessed without its address; each access
+ * follows its hook. */
+static int is_thread_local(struct machine_operand o) {
+  const char *offset = strstr(o.text, "@tpoff");
+  return begins_with(o.text, "%fs:") && offset && offset < o.text + o.length;
+}
+
 static int is_place(struct machine_operand o, const char *text) {
+  if (is_thread_local(o))
+    return 1;
   size_t skipped = begins_with(o.text, "0(") ? 1 : 0;
   return o.length - skipped == strlen(text) &&
          strncmp(o.text + skipped, text, o.length - skipped) == 0;
@@ -474,7 +484,7 @@ static long loading_line(const char *place, int *to) {
 }
 
 int find_copies_x86_64(const struct assembly_function *f, long call,
-                       long stores[MAX_COPIES]) {
+                       struct copying_store stores[MAX_COPIES]) {
   static const unsigned sizes[] = {4, 8, 16};
   char place[80];
   int to = -1;

@@ -37,8 +37,8 @@
  * - The section also gets each jump that follows a load and skips a store, by
  *   its place and its target, for check/state/stored_values.c.
  * - The section emu_copies gets each load whose value is only stored again,
- * with each store of it, by their places; or 0, where it is never stored. For
- *   execute/carried_values.c.
+ *   with each store of it, by their places, and whether its hook is called
+ *   first; or 0, where it is never stored. For execute/carried_values.c.
  * - The loop by which the headers retry an atomic operation stays as it is: how
  *   often it runs depends on time, and a GPU retries nothing.
  * - A kernel's code is written twice. The second copy calls no hook for plain
@@ -412,7 +412,7 @@ static void emit_table_entry(const char *kind, int number, const char *to,
 
 /* After the calls of hooks: their labels, and what emu_copies has of a load. */
 static void emit_copies(const struct assembly_function *f, long i) {
-  long stores[MAX_COPIES];
+  struct copying_store stores[MAX_COPIES];
   if (is_store(i))
     fprintf(marker.out, ".Lemu_store%d_%ld:\n", marker.functions, i);
   int n = is_load(i) && marker.set->find_copies
@@ -423,10 +423,12 @@ static void emit_copies(const struct assembly_function *f, long i) {
   fprintf(marker.out, ".Lemu_load%d_%ld:\n", marker.functions, i);
   emit_table_begins("emu_copies");
   for (int s = 0; s < n; s++)
-    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, .Lemu_store%d_%ld\n",
-            marker.functions, i, marker.functions, stores[s]);
+    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, .Lemu_store%d_%ld, %d\n",
+            marker.functions, i, marker.functions, stores[s].hook,
+            stores[s].is_ahead);
   if (n == 0)
-    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, 0\n", marker.functions, i);
+    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, 0, 0\n", marker.functions,
+            i);
   fputs("\t.popsection\n", marker.out);
 }
 

@@ -7,6 +7,12 @@
 
 enum { MAX_COPIES = 8 };
 
+/* A hook that reports a store of what a load brings. */
+struct copying_store {
+  long hook;    /* its line */
+  int is_ahead; /* called before the load's hook, as for a struct it may be */
+};
+
 /* A line of a function, without its newline. target: the line of the label that
  * it may jump to; -1: it does not jump, or out of the function. */
 struct assembly_line {
@@ -45,16 +51,16 @@ struct instruction_set {
   void (*emit_copy_branch)(FILE *, int n);
   /* The load that the call of a hook at this line reports: if what it loads is
    * only moved, kept on the stack and stored, the number of hooks of stores
-   * that report where, and their lines, at most MAX_COPIES; else, and in doubt,
-   * -1. NULL: it cannot tell. */
+   * that report where, at most MAX_COPIES; else, and in doubt, -1. NULL: it
+   * cannot tell. */
   int (*find_copies)(const struct assembly_function *, long call,
-                     long stores[MAX_COPIES]);
+                     struct copying_store stores[MAX_COPIES]);
   /* Writes a line outside of functions. */
   void (*emit_other_line)(FILE *, const char *line);
 };
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
 int find_copies_x86_64(const struct assembly_function *, long call,
-                       long stores[MAX_COPIES]); /* copied_loads_x86_64.c */
+                       struct copying_store stores[MAX_COPIES]);
 
 /* The assembly's lines are cut up. */
 void instrument_assembly(FILE *out, char *assembly,

@@ -10,10 +10,15 @@
 #include "../memory/byte_map.h"
 #include "../program/require_memory.h"
 
-enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
+enum {
+  CHUNK_SHIFT = 16,
+  CHUNKS = 1 << 16,
+  GROUP = 256
+}; /* of logical memory */
 
 static uint64_t *maps[2]; /* loads, stores */
 static uint8_t dirty[2][CHUNKS];
+static uint8_t dirty_groups[CHUNKS / GROUP]; /* some chunk of it is */
 
 static void init_maps(void) {
   for (int i = 0; i < 2; i++)
@@ -28,8 +33,11 @@ static void mark_word(uint64_t *word, uint64_t want) {
 /* Written once: OS threads share its cache line. */
 static void mark_chunk(int map, uint32_t at) {
   uint8_t *chunk = &dirty[map][at >> CHUNK_SHIFT];
-  if (!__atomic_load_n(chunk, __ATOMIC_RELAXED))
-    __atomic_store_n(chunk, 1, __ATOMIC_RELAXED);
+  if (__atomic_load_n(chunk, __ATOMIC_RELAXED))
+    return;
+  __atomic_store_n(chunk, 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&dirty_groups[(at >> CHUNK_SHIFT) / GROUP], 1,
+                   __ATOMIC_RELAXED);
 }
 
 static void mark_bytes(int map, uint32_t at, uint32_t bytes) {
@@ -81,18 +89,12 @@ static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
   }
 }
 
-/* The first dirty chunk from there on; CHUNKS: there is none. It looks at eight
- * at once: each launch passes over all of them. */
+/* The first dirty chunk from there on; CHUNKS: there is none. */
 static size_t next_dirty(size_t i) {
-  uint64_t loads, stores;
-  while (maps[0] && i < CHUNKS) {
-    if (i % 8 == 0) {
-      memcpy(&loads, &dirty[0][i], sizeof loads);
-      memcpy(&stores, &dirty[1][i], sizeof stores);
-      if (!(loads | stores)) {
-        i += 8;
-        continue;
-      }
+  while (i < CHUNKS) {
+    if (i % GROUP == 0 && !dirty_groups[i / GROUP]) {
+      i += GROUP;
+      continue;
     }
     if (dirty[0][i] | dirty[1][i])
       return i;
@@ -123,6 +125,7 @@ void distinct_bytes_take(struct distinct *d) {
       dirty[map][i] = 0;
     }
   }
+  memset(dirty_groups, 0, sizeof dirty_groups);
 }
 
 /* ---- the same bytes elsewhere ---- */

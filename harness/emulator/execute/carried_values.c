@@ -1,6 +1,7 @@
 /* carried_values.c - a load of memory that nothing has written is no fault if
  * its value is only stored again, as a copy of a whole array does with the rest
- * behind the data: what it is stored to counts as unwritten then. */
+ * behind the data: what it is stored to counts as unwritten then. Loads of
+ * global memory alone: check/shared_races/unwritten_copies.c has the others. */
 #include "running.h"
 
 #include <stdlib.h>
@@ -11,10 +12,10 @@
 #include "../program/require_memory.h"
 
 /* ---- the section emu_copies (compile/instrument_assembly.c): a load, and a
- * store of what it brings; 0: there is none ---- */
+ * store of what it brings; 0: there is none; is its hook called first? ---- */
 
 struct copy {
-  uintptr_t load, store;
+  uintptr_t load, store, is_ahead;
 };
 extern const struct copy __start_emu_copies[] __attribute__((weak));
 extern const struct copy __stop_emu_copies[] __attribute__((weak));
@@ -58,8 +59,18 @@ int carried_is_copy(const void *pc) {
   return copies_of(pc) != NULL;
 }
 
-/* Which of the load's stores it is, as a bit; 0: none. */
-static unsigned store_of(const void *load, const void *store) {
+int copies_come_after(const void *load) {
+  const struct copy *first = copies_of(load);
+  for (const struct copy *c = first; c && c < copies + count; c++) {
+    if (c->load != (uintptr_t)load)
+      break;
+    if (c->is_ahead)
+      return 0;
+  }
+  return first != NULL;
+}
+
+unsigned copies_store_of(const void *load, const void *store) {
   const struct copy *first = copies_of(load);
   for (const struct copy *c = first; c && c < copies + count; c++) {
     if (c->load != (uintptr_t)load)
@@ -108,7 +119,7 @@ static void find_store_before(struct carried_value *v) {
   uint32_t *row = r->row - LOG_STRIDE;
   if (row < r->first || key_kind(row[LOG_KEY]) != KEY_STORE ||
       key_bytes(row[LOG_KEY]) != v->bytes ||
-      !store_of(v->load, key_pc(row[LOG_KEY])))
+      !copies_store_of(v->load, key_pc(row[LOG_KEY])))
     return;
   v->follows_store = 1;
   r->carrying_row = row;
@@ -144,14 +155,15 @@ static int was_loaded_anew(const struct carried_value *v, const uint32_t *row) {
   return 0;
 }
 
-static void pass_on(const struct carried_value *v, uint32_t to) {
+static void pass_on(const struct carried_value *v, uint32_t to,
+                    const void *pc) {
   for (unsigned i = 0; i < v->bytes; i += 4) {
     if (!(v->words >> i / 4 & 1))
       continue;
     if (space_of(to) == SPACE_SHARED)
       check_shared_unwritten(emu_worker->block->checks, to + i, 4);
     else
-      memory_set_undefined(to + i, 4);
+      memory_set_undefined(to + i, 4, pc);
   }
 }
 
@@ -162,12 +174,12 @@ void carried_store(const uint32_t *row, const void *address) {
   for (unsigned i = 1; i <= MAX_CARRIED; i++) {
     struct carried_value *v = &c->values[(c->next - i) % MAX_CARRIED];
     unsigned which =
-        v->load && v->bytes == bytes ? store_of(v->load, store) : 0;
+        v->load && v->bytes == bytes ? copies_store_of(v->load, store) : 0;
     if (!which || v->stored & which || memcmp(v->value, address, bytes) != 0 ||
         was_loaded_anew(v, row))
       continue;
     v->stored |= which;
-    pass_on(v, row[LOG_ADDRESS]);
+    pass_on(v, row[LOG_ADDRESS], store);
     return;
   }
 }

@@ -7,6 +7,7 @@
  *   -O1 -g -fno-var-tracking -fsanitize=thread,bounds -fno-tree-sra
  *   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
  *   -fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-move-loop-stores
+ *   -fno-allocation-dce
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
@@ -177,6 +178,11 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
 /* Reports misuse that the program survives. `kind` is a short constant name,
  * e.g. "bad shuffle". */
 void emu_misuse(const char *kind, const char *message, const void *pc);
+
+/* The running thread frees, by the one of those names, what the other one has
+ * not given, or gave and was freed before. */
+void emu_bad_free(const void *, const char *frees, const char *gives,
+                  const void *pc);
 
 /* The running thread uses a local variable that nothing has set, as told in
  * words. */

@@ -185,6 +185,10 @@ struct doubtful_access {
 /* Returns its logical address, or 0 if it does not count. Sets *fault if it
  * must not be performed. */
 uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
+/* Defined in execute/. Is the load at pc one whose value is only stored again,
+ * after it? And which of its stores is that one, as a bit; 0: none. */
+int copies_come_after(const void *load);
+unsigned copies_store_of(const void *load, const void *store);
 /* The running lane has stored to shared memory what nothing has ever written,
  * a copy. */
 void check_shared_unwritten(struct block_checks *, uint32_t logical,
@@ -307,6 +311,10 @@ void check_shared(struct block_checks *, unsigned warp,
                   const struct instruction *, const uint32_t *address,
                   const uint32_t *values);
 
+/* A store to global memory by that request. */
+void check_global_store(struct block_checks *, unsigned warp,
+                        const struct instruction *, const uint32_t *address);
+
 /* Asynchronous copies of the warp's lanes: pieces have begun, see COPY_BEGUN of
  * access_key.h; the lanes have waited for all batches up to these. */
 void check_copies_begin(struct block_checks *, unsigned warp, uint32_t key,
@@ -374,6 +382,8 @@ void check_timed_out(const struct endless_lane *, const void *pc);
 void check_fault(enum emu_fault, const char *message, const void *pc);
 /* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
+void check_bad_free(const void *, const char *frees, const char *gives,
+                    const void *pc);
 void check_unset_local(const char *use, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */

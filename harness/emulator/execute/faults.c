@@ -29,6 +29,11 @@ void emu_misuse(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 
+void emu_bad_free(const void *p, const char *frees, const char *gives,
+                  const void *pc) {
+  check_bad_free(p, frees, gives, pc);
+}
+
 void emu_unset_local(const char *use, const void *pc) {
   if (current_lane() && emu_recorder.recording == RECORD_ALL)
     check_unset_local(use, pc);

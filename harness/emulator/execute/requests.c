@@ -229,4 +229,6 @@ FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
     check_shared(b->checks, w->index, i, address, values);
   else if (space == SPACE_GLOBAL)
     count_bytes(i, address);
+  if (space == SPACE_GLOBAL && kind_writes(key_kind(key)))
+    check_global_store(b->checks, w->index, i, address);
 }

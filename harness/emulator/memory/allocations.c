@@ -208,6 +208,7 @@ int emu_memory_map_again(void *base, const void *pc) {
     address_reuse_clear(); /* which may have it as one to be given out */
     r->state = RANGE_LIVE;
     r->made_at = pc;
+    r->filled_at = NULL;
     r->number = ++numbers;
     begin_use(r);
   }
@@ -426,9 +427,21 @@ void memory_find_defined(uint32_t logical, size_t bytes) {
                             emu_memory.defined);
 }
 
-void memory_set_undefined(uint32_t logical, unsigned bytes) {
-  const struct range *r =
-      logical < emu_memory.heap_bytes ? memory_range_of(logical) : NULL;
+/* Of the kernel's instructions the lowest, whichever comes first. */
+static void note_filling(struct range *r, const void *pc) {
+  const void *known = __atomic_load_n(&r->filled_at, __ATOMIC_RELAXED);
+  while (!known || pc < known)
+    if (__atomic_compare_exchange_n(&r->filled_at, &known, pc, 0,
+                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      break;
+}
+
+void memory_set_undefined(uint32_t logical, unsigned bytes, const void *pc) {
+  struct range *r = logical < emu_memory.heap_bytes
+                        ? (struct range *)memory_range_of(logical)
+                        : NULL;
+  if (r)
+    note_filling(r, pc);
   if (r && (r->kind == EMU_MANAGED || r->kind == EMU_HOST)) {
     const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
     if (r->bytes > MAX_FRESH)

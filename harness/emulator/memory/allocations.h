@@ -32,9 +32,9 @@ const struct range *memory_variable_before(uintptr_t address);
 /* Before a read of these bytes: finds out which of them are defined, in memory
  * that the host may write unseen. */
 void memory_find_defined(uint32_t logical, size_t bytes);
-/* A kernel has stored there, to words, what nothing has ever written: they
- * count as unwritten again. */
-void memory_set_undefined(uint32_t logical, unsigned bytes);
+/* A kernel has stored there, to words, by the instruction at pc, what nothing
+ * has ever written: they count as unwritten again. */
+void memory_set_undefined(uint32_t logical, unsigned bytes, const void *pc);
 /* Grows whenever a range is added or removed. */
 unsigned memory_generation(void);
 /* Has there been memory that host and device both access? */

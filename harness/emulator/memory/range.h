@@ -17,7 +17,9 @@ struct range {
   enum emu_memory_kind kind;
   const char *name;
   const void *made_at, *freed_at; /* return addresses, or NULL */
-  int reset;                      /* freed by emu_memory_reset() */
-  unsigned number;                /* of this range, from 1 */
-  struct range *next_removed;     /* range_table.h's */
+  const void *filled_at; /* the first instruction of a kernel that stored there
+                            what nothing has written; or NULL */
+  int reset;             /* freed by emu_memory_reset() */
+  unsigned number;       /* of this range, from 1 */
+  struct range *next_removed; /* range_table.h's */
 };

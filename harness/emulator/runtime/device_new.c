@@ -18,7 +18,7 @@ static void release(void *p, const void *pc) {
   if (!emu_self)
     emu_host_free(p, "delete", pc);
   else if (p && emu_memory_unmap(p, pc))
-    emu_misuse("bad free", "delete of what new in a kernel did not give", pc);
+    emu_bad_free(p, "delete", "new", pc);
 }
 
 /* operator new, operator new[] */

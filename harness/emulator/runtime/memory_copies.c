@@ -138,6 +138,12 @@ static int is_of_host(const void *p) {
   return kind == EMU_UNKNOWN || kind == EMU_HOST;
 }
 
+/* To or from memory that is not pinned. */
+static int copy_is_pageable(const struct cudaMemcpy3DParms *p) {
+  return !emu_memory_find(p->dstPtr.ptr).base ||
+         !emu_memory_find(p->srcPtr.ptr).base;
+}
+
 /* A copy between two devices or two places of the host is none on the bus, and
  * where managed memory lies nobody knows. */
 static void count_on_bus(const struct cudaMemcpy3DParms *p,
@@ -149,7 +155,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
       .pc = call->pc,
       .bytes = e->width * e->height * e->depth,
       .to_host = is_of_device(from),
-      .waited = strstr(call->name, "Async") && memory_copy_is_synchronous(p),
+      .waited = strstr(call->name, "Async") && copy_is_pageable(p),
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
@@ -176,10 +182,10 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
   return runtime_sticky_error();
 }
 
-/* Copies to or from memory that is not pinned. */
-int memory_copy_is_synchronous(const struct cudaMemcpy3DParms *p) {
-  return !emu_memory_find(p->dstPtr.ptr).base ||
-         !emu_memory_find(p->srcPtr.ptr).base;
+/* What lies in memory of the host that is not pinned is taken from there before
+ * the call returns; it may reach the device later. */
+int memory_copy_is_complete(const struct cudaMemcpy3DParms *p) {
+  return !emu_memory_find(p->dstPtr.ptr).base;
 }
 
 struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,

@@ -66,8 +66,8 @@ cudaError_t memory_set(void *, int value, size_t bytes, const struct call *);
 /* A box of rows, each side with its pitch; bytes in a line are one, too. */
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *,
                             const struct call *);
-/* Whether the host waits until an asynchronous copy is done. */
-int memory_copy_is_synchronous(const struct cudaMemcpy3DParms *);
+/* Whether an asynchronous copy has arrived when its call returns. */
+int memory_copy_is_complete(const struct cudaMemcpy3DParms *);
 
 struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,
                                      cudaMemcpyKind);

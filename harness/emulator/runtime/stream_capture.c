@@ -109,7 +109,7 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
     emu_work_begins(stream_number(stream), "copies", call->pc);
     error = memory_copy_box(p, call);
     check_work_ends();
-    if (memory_copy_is_synchronous(p) || !strstr(call->name, "Async"))
+    if (memory_copy_is_complete(p) || !strstr(call->name, "Async"))
       check_host_waits(stream_number(stream));
   }
   return runtime_error(error);

@@ -49,6 +49,36 @@ __global__ void by_tile(const float *x, float *y, int n) {
   if (t < n) y[t] = 2 * tile[t];
 }
 
+__global__ void out_of_tile(const int *x, int *y) {
+  __shared__ int tile[room];
+  tile[room - 1 - threadIdx.x] = x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = tile[room - 1 - threadIdx.x];
+}
+
+template <class T>
+__global__ void from_tile_to_tile(const T *x, T *y, int n) {
+  extern __shared__ char pool[];
+  T *one = (T *)pool, *other = one + blockDim.x;
+  int t = threadIdx.x;
+  if (t < n) one[t] = x[t];
+  __syncthreads();
+  other[t] = one[blockDim.x - 1 - t];
+  __syncthreads();
+  y[t] = other[blockDim.x - 1 - t];
+}
+
+// Some are written after all; and the same instruction stores what is.
+__global__ void then_written(const int *x, int *y, int n) {
+  __shared__ int tile[2 * room];
+  for (int i = threadIdx.x; i < n; i += room) tile[i] = x[i % room];
+  __syncthreads();
+  for (int i = 2 * room - 1 - (int)threadIdx.x; i >= 0; i -= room)
+    y[i] = tile[i];
+  __syncthreads();
+  if (threadIdx.x < room - n % room) y[n + threadIdx.x] = 1;
+}
+
 __global__ void set(int *x) { x[at()] = 1; }
 
 static int *fresh(int n = room) {
@@ -91,6 +121,15 @@ int main() {
   swap_ends<<<1, 64>>>(y = fresh());
   good &= adds_up(y + room - written, written);
   by_tile<<<1, room>>>((float *)fresh(), device<float>(room), written);
+  out_of_tile<<<1, room>>>(fresh(), y = device<int>(room));
+  good &= adds_up(y, written);
+  from_tile_to_tile<<<1, room, 1024>>>(fresh(), y = device<int>(room), written);
+  good &= adds_up(y, written);
+  from_tile_to_tile<<<1, room / 2, 1024>>>(
+      (double *)fresh(), (double *)(y = device<int>(room)), written / 2);
+  good &= adds_up(y, written);
+  then_written<<<1, room>>>(fresh(), y = device<int>(2 * room), written);
+  good &= adds_up(y, room);
 #endif
   return verdict(good);
 }

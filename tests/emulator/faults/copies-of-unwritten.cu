@@ -36,6 +36,25 @@ __global__ void by_tile(const float *x, float *y) {
   y[threadIdx.x] = 2 * tile[threadIdx.x];  // FAULT: uninitialised
 }
 
+__global__ void out_of_tile(const int *x, int *y) {
+  __shared__ int tile[room];
+  tile[room - 1 - threadIdx.x] = x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = tile[room - 1 - threadIdx.x];
+}
+__global__ void after_tile(const int *x, int *y) {
+  y[at()] = 2 * x[at()];  // FAULT: uninitialised
+}
+__global__ void from_tile_to_tile(const int *x, int *y) {
+  __shared__ int one[room], other[room];
+  int t = threadIdx.x;
+  if (t < written) one[t] = x[t];
+  __syncthreads();
+  other[t] = one[room - 1 - t];
+  __syncthreads();
+  y[t] = 2 * other[t];  // FAULT: uninitialised
+}
+
 __global__ void positive(const int *x, int *y) {
   int v = x[at()];  // FAULT: uninitialised
   if (v > 0) y[at()] = v;
@@ -87,6 +106,9 @@ int main() {
   copy<<<2, 64>>>(fresh(), y = managed<int>(room));
   of_managed<<<2, 64>>>(y, out);
   by_tile<<<1, room>>>((float *)fresh(), (float *)out);
+  out_of_tile<<<1, room>>>(fresh(), y = device<int>(room));
+  after_tile<<<2, 64>>>(y, out);
+  from_tile_to_tile<<<1, room>>>(fresh(), out);
   positive<<<2, 64>>>(fresh(), out);
   at_least<<<2, 64>>>(fresh(), out);
   next<<<2, 64>>>(fresh(), out);

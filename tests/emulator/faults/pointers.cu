@@ -80,6 +80,18 @@ __global__ void fill(int *x) {
   x[threadIdx.x] = 1;  // FAULT: use-after-free
 }
 
+// Memory of a kernel's own heap, freed two times; and what is none of it.
+__global__ void free_twice(int *x) {
+  int *one = new int(x[0]), *same = one;
+  x[1] = *one;
+  delete one;
+  delete same;  // FAULT: use-after-free
+}
+__global__ void free_global(int *x) {
+  x[0] = 1;
+  free(x);  // FAULT: call
+}
+
 int main() {
   return alone(
       [] {
@@ -107,6 +119,8 @@ int main() {
         walk<<<1, 1>>>(nodes, device<int>(1));
       },
       [] { forgotten<<<2, 64>>>(nullptr, 100); },
+      [] { free_twice<<<1, 1>>>(zeros<int>(2)); },
+      [] { free_global<<<1, 1>>>(zeros<int>(2) + 1); },
       [] {
         float *x = nullptr;
         cudaMalloc(&x, 80ull << 30);  // FAULT: call

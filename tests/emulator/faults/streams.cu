@@ -105,6 +105,18 @@ static void after_many_streams() {
   twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
 }
 
+// The copy has left the host's memory, which is not pinned; it may still be on
+// its way to the device.
+static void copied_by_another() {
+  cudaStream_t one = stream(), other = stream();
+  int h[64] = {}, *x = device<int>(64), *y = device<int>(64);
+  CUDA(cudaMemcpyAsync(x, h, sizeof h, cudaMemcpyHostToDevice, one));  // FAULT: stream-race
+  h[0] = 1;
+  twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
+  CUDA(cudaMemcpyAsync(h, y, sizeof h, cudaMemcpyDeviceToHost, other));
+  printf("%d\n", h[1]);
+}
+
 // However many pieces of memory a kernel touches.
 __global__ void increment(int **x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -123,7 +135,7 @@ static void many_pieces() {
 }
 
 int main() {
-  return alone(asked_and_ignored, added_and_read, after_many_streams,
+  return alone(asked_and_ignored, copied_by_another, added_and_read, after_many_streams,
                many_pieces, graph_after_memset, allocated_elsewhere,
                freed_elsewhere, without_event, non_blocking);
 }

@@ -48,6 +48,16 @@ __global__ void above(const int *a, int *out) {  // HINT: a __syncthreads() betw
   out[i + 512] = out[i ^ 32];
 }
 
+// A lock is there, a fence is not: an atomic function would be another program.
+__global__ void append(int *lock, int *list) {  // HINT: before the lock is opened
+  if (threadIdx.x) return;
+  while (atomicCAS(lock, 0, 1)) {}
+  int n = list[0];
+  list[n + 1] = blockIdx.x;
+  list[0] = n + 1;
+  atomicExch(lock, 0);
+}
+
 int main() {
   int *a = device(numbers<int>(1024)), *out = device(numbers<int>(1024));
   rounds<<<1, 256>>>(a, out);
@@ -56,5 +66,6 @@ int main() {
   planes<<<1, dim3(32, 2, 4)>>>(a, out);
   total<<<1, dim3(32, 8)>>>(a, out);
   above<<<1, dim3(32, 8)>>>(a, out);
+  append<<<8, 32>>>(zeros<int>(1), zeros<int>(9));
   finish();
 }

@@ -1,4 +1,7 @@
 /* Thrust against the same, written out; a vector's elements in a kernel. */
+#include <iterator>
+#include <list>
+#include <sstream>
 #include <thrust/adjacent_difference.h>
 #include <thrust/binary_search.h>
 #include <thrust/copy.h>
@@ -213,7 +216,22 @@ static void try_orders() {
   expect(h[0] >= 1 && h[2] <= 6 && h[0] <= h[2], "generate and sort, host");
 }
 
+static void try_copies_to_streams() {
+  thrust::device_vector<int> v(3);
+  thrust::sequence(v.begin(), v.end(), 7);
+  std::ostringstream text;
+  thrust::copy(v.begin(), v.end(), std::ostream_iterator<int>(text, " "));
+  expect(text.str() == "7 8 9 ", "copy to a stream");
+  std::vector<int> grows;
+  std::list<int> nodes(3);
+  thrust::copy(v.begin(), v.end(), std::back_inserter(grows));
+  thrust::copy(v.begin(), v.end(), nodes.begin());
+  expect(grows.size() == 3 && grows[2] == 9 && nodes.back() == 9,
+         "copy to the end of a vector, to a list");
+}
+
 int main() {
+  try_copies_to_streams();
   try_vectors();
   try_elements();
   try_reductions();

@@ -26,6 +26,9 @@ static const char *advice_on_race(const struct finding *f) {
   if (f->ignores)
     return "threads that differ in threadIdx.z alone use one index: use "
            "threadIdx.z in it too, or launch blocks of blockDim.z 1";
+  if (strstr(f->detail, SHARE_A_FLAG))
+    return "that fence in both: before the lock is opened or the flag set, and "
+           "after the lock is taken or the flag seen";
   if (f->updates)
     return "several threads read this word, change it and write it back, so "
            "that changes are lost: use the atomic function for it (atomicAdd, "
@@ -175,6 +178,8 @@ void finding_place_text(const struct finding *f, const struct code_location *p,
   *text = 0;
   if (p->thread == HOST_CODE && *p->does) {
     snprintf(text, room, "the host %s", p->does);
+  } else if (p->thread == SOME_KERNEL) {
+    snprintf(text, room, "a kernel %s", p->does);
   } else if (f->kernel && p->thread == ANY_BLOCK) {
     snprintf(text, room, "%s block %s", p == &f->here ? "one" : "another",
              p->does);

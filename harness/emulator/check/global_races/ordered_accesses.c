@@ -568,7 +568,7 @@ static void describe(const struct race *r, char *text, size_t room) {
              "atomic only for threads of one block: their names end in _block");
   else if (r->order == ORDER_WITHOUT_FENCE)
     snprintf(text, room,
-             "one place in global memory; %s share a flag or a lock, but no "
+             "one place in global memory; %s " SHARE_A_FLAG ", but no "
              "%s stands between it and the access on both sides",
              r->of_block ? "the threads" : "their blocks",
              r->of_block ? "__threadfence_block()" : "__threadfence()");

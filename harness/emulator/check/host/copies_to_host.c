@@ -24,8 +24,8 @@ struct unwritten_copy {
   uintptr_t to;
   size_t bytes, first, longest; /* unwritten: the first, the longest run */
   size_t unwritten;
-  uint8_t *bits; /* of each byte: unwritten */
-  const void *pc, *made_at;
+  uint8_t *bits;              /* of each byte: unwritten */
+  const void *pc, *filled_at; /* filled_at: as in struct range */
   int read;
 };
 
@@ -184,7 +184,7 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
                              .bytes = bytes,
                              .bits = calloc(bytes / 8 + 8, 1),
                              .pc = pc,
-                             .made_at = r ? r->made_at : NULL};
+                             .filled_at = r ? r->filled_at : NULL};
   if (!c.bits)
     return;
   mark(&c, (uint32_t)heap);
@@ -207,12 +207,17 @@ static void look(struct unwritten_copy *c, uintptr_t address, unsigned bytes,
       return;
   if (c->read++)
     return;
-  finding_report_with(
-      FIND_UNINITIALISED, c->pc, host_place(pc, "reads what was copied"),
-      "copies %zu bytes to the host, %zu of which nothing has "
-      "written, the first at byte %zu: no kernel has come to these "
-      "elements",
-      c->bytes, c->unwritten, c->first);
+  char filled[200] = "no kernel has come to these elements", line[150];
+  if (c->filled_at) {
+    lines_describe(c->filled_at, line, sizeof line);
+    snprintf(filled, sizeof filled,
+             "%s has copied there what nothing had written", line);
+  }
+  finding_report_with(FIND_UNINITIALISED, c->pc,
+                      host_place(pc, "reads what was copied"),
+                      "copies %zu bytes to the host, %zu of which nothing has "
+                      "written, the first at byte %zu: %s",
+                      c->bytes, c->unwritten, c->first, filled);
 }
 
 void copies_to_host_check_read(uintptr_t address, unsigned bytes, unsigned kind,

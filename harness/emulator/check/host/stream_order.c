@@ -16,7 +16,7 @@
 #include "../../program/source_lines.h"
 #include "../findings/findings.h"
 
-enum { HOST, NULL_STREAM, SLOTS = 256, WORKS = 256, MAX_SPANS = 1 << 16 };
+enum { HOST, NULL_STREAM, SLOTS = 256, WORKS = 512, MAX_SPANS = 1 << 16 };
 
 typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
 
@@ -348,21 +348,26 @@ static void compare(const struct work *earlier) {
       where);
 }
 
+static void forget_the_older_half(void) {
+  for (size_t i = 0; i < WORKS / 2; i++)
+    free(works[i].spans);
+  work_count -= WORKS / 2;
+  memmove(works, works + WORKS / 2, work_count * sizeof *works);
+}
+
 void check_work_ends(void) {
   if (!check_host_is_one_thread())
     return;
   order_spans(&running);
-  for (size_t i = 0; i < work_count && !out_of_slots; i++)
+  for (size_t i = 0; several_streams && i < work_count && !out_of_slots; i++)
     compare(&works[i]);
   is_running = 0;
   if (running.frees) {
     running.count = 0;
     memset(running.end, 0, sizeof running.end);
   }
-  if (work_count == WORKS) { /* the oldest is forgotten */
-    free(works[0].spans);
-    memmove(works, works + 1, --work_count * sizeof *works);
-  }
+  if (work_count == WORKS)
+    forget_the_older_half();
   works[work_count++] = running;
   running = (struct work){0};
 }

@@ -52,11 +52,11 @@ static int all_unwritten(const struct emu_region *g, const struct range *r) {
 /* The read goes on: nothing fails on a GPU. */
 static void report_unwritten(const struct emu_region *g, const struct range *r,
                              const char *routine, const void *pc) {
-  finding_report_with(
-      FIND_UNINITIALISED, pc, host_place(r->made_at, "allocates"),
-      "%s reads %zu bytes of %s, %s of them ever written", routine,
-      (g->runs - 1) * g->pitch + g->bytes, r->name ? r->name : "memory",
-      all_unwritten(g, r) ? "none" : "not all");
+  finding_report_with(FIND_UNINITIALISED, pc, source_of_unwritten(r),
+                      "%s reads %zu bytes of %s, %s of them ever written",
+                      routine, (g->runs - 1) * g->pitch + g->bytes,
+                      r->name ? r->name : "memory",
+                      all_unwritten(g, r) ? "none" : "not all");
 }
 
 int check_library_access(int stores, const struct emu_region *g,

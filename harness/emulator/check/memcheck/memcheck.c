@@ -147,7 +147,7 @@ static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
     }
     const struct range *r = memory_range_of(at);
     finding_report_with(
-        FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
+        FIND_UNINITIALISED, a->pc, source_of_unwritten(r),
         "%s of %u byte%s never written, %u bytes into %zu bytes of %s",
         verb(a->kind), u.bytes, u.bytes == 1 ? "" : "s", u.at - r->logical,
         r->bytes, r->name ? r->name : "memory");

@@ -31,6 +31,22 @@ void check_misuse(const char *what, const char *message, const void *pc) {
   finding_report(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
+void check_bad_free(const void *p, const char *frees, const char *gives,
+                    const void *pc) {
+  uintptr_t heap = (uintptr_t)p - emu_memory.heap_base;
+  const struct range *r =
+      heap < emu_memory.heap_bytes ? memory_range_of((uint32_t)heap) : NULL;
+  struct code_location freed = {.pc = r ? r->freed_at : NULL,
+                                .thread = SOME_KERNEL,
+                                .does = "frees it first"};
+  if (r && r->state == RANGE_FREED && r->logical == heap)
+    finding_report_with(FIND_USE_AFTER_FREE, pc, freed,
+                        "%s of memory that has been freed", frees);
+  else
+    finding_report(FIND_FAILED_CALL, pc,
+                   "%s of what %s in a kernel has not given", frees, gives);
+}
+
 void check_unset_local(const char *use, const void *pc) {
   finding_report(FIND_UNINITIALISED, pc, "%s, and nothing has set it", use);
 }

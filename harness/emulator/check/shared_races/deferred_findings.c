@@ -70,7 +70,10 @@ void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
   uint32_t *of_word = &s->more[d.at / 4].unwritten;
   if (*of_word < s->deferred_count && s->deferred[*of_word].at == d.at) {
     struct deferred_finding *known = &s->deferred[*of_word];
-    if (d.key < known->key || (d.key == known->key && d.thread < known->thread))
+    if (d.is_copy != known->is_copy
+            ? known->is_copy
+            : d.key < known->key ||
+                  (d.key == known->key && d.thread < known->thread))
       *known = d;
     return;
   }
@@ -99,8 +102,20 @@ static void decide(struct block_checks *b, const struct deferred_finding *d) {
       d->bytes);
 }
 
+/* To copy the rest of an array is no fault; to copy one that nobody has filled
+ * is. */
+static void drop_copies(struct shared_shadow *s) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < s->deferred_count; i++)
+    if (!s->deferred[i].is_copy ||
+        unwritten_copies_are_faults(s, s->deferred[i].at))
+      s->deferred[kept++] = s->deferred[i];
+  s->deferred_count = kept;
+}
+
 void deferred_findings_decide(struct block_checks *b) {
   struct shared_shadow *s = &b->shadow;
+  drop_copies(s);
   for (uint32_t i = 0; i < s->deferred_count; i++)
     decide(b, &s->deferred[i]);
   s->deferred_count = 0;

@@ -230,6 +230,7 @@ static unsigned sharers(const struct shape *p, const uint32_t *address,
 void check_shared_unwritten(struct block_checks *b, uint32_t logical,
                             unsigned bytes) {
   shared_shadow_carry(&b->shadow, shadow_at(&b->shadow, logical), bytes);
+  b->shadow.has_unwritten = 1;
 }
 
 /* A store of what nothing has written leaves its words so. Others are not. */
@@ -246,7 +247,7 @@ static void store_carried(struct shared_shadow *s, uint32_t at,
     }
 }
 
-static void check_written(const struct checked_request *a, unsigned lane,
+static void check_written(const struct checked_request *a, unsigned lanes,
                           uint32_t at, unsigned bytes) {
   struct shared_shadow *s = a->shadow;
   unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
@@ -259,14 +260,20 @@ static void check_written(const struct checked_request *a, unsigned lane,
   if (known == words)
     return;
   if (a->reads && s->copy_count)
-    copies_check_read(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
+    copies_check_read(a->block, at, bytes, a->key, thread_of(a, lanes));
   struct unwritten u = {at, bytes};
   if (a->reads && unwritten_part(&u, s->written, key_pc(a->key))) {
+    int is_copy =
+        (u.bytes == bytes || bytes == 16) &&
+        unwritten_copies_load(s, a->key, a->warp_index * WARP, lanes, at);
+    if (is_copy && !unwritten_copies_are_faults(s, at))
+      return;
     deferred_finding_add(
         s, (struct deferred_finding){.at = u.at,
                                      .key = a->key,
-                                     .thread = thread_of(a, 1u << lane),
-                                     .bytes = (uint16_t)u.bytes});
+                                     .thread = thread_of(a, lanes),
+                                     .bytes = (uint16_t)u.bytes,
+                                     .is_copy = is_copy});
     if (!a->writes)
       return; /* until the barrier another lane's read counts as well */
   }
@@ -439,7 +446,9 @@ void check_shared(struct block_checks *b, unsigned warp,
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;
-  if (s->tiles)
+  int closer =
+      s->copied_load_count ? unwritten_copies_request(s, warp, i, address) : 0;
+  if (s->tiles || closer)
     left = p->distinct;
   else if (bytes == 4 && !a.writes && !a.atomic && p->span)
     left = only_loads_of_run(s, &a, address);
@@ -453,7 +462,7 @@ void check_shared(struct block_checks *b, unsigned warp,
     unsigned lane = (unsigned)__builtin_ctz(m);
     unsigned lanes = sharers(p, address, lane);
     uint32_t at = shadow_at(s, address[lane]);
-    check_written(&a, lane, at, bytes);
+    check_written(&a, lanes, at, bytes);
     if (bytes < 4)
       check_bytes(s, &a, lanes, at, bytes);
     else

@@ -91,6 +91,25 @@ void deferred_findings_decide(struct block_checks *);
 void deferred_findings_drop(struct shared_shadow *);
 void deferred_findings_begin(void); /* a launch */
 
+/* Loads of shared memory that nothing has written, whose values are only stored
+ * again (unwritten_copies.c). */
+
+/* The threads' load of these bytes, none of which, or some of whose words,
+ * nothing has written: is it such a load? Then it is remembered. */
+int unwritten_copies_load(struct shared_shadow *, uint32_t key,
+                          unsigned first_thread, unsigned lanes, uint32_t at);
+/* The warp's request: nonzero if it is such a load again, and must be looked
+ * at word by word. To be called where copied_load_count is not 0. */
+int unwritten_copies_request(struct shared_shadow *, unsigned warp,
+                             const struct instruction *,
+                             const uint32_t *address);
+/* Of that array it is a fault all the same: nobody has stored to it, neither
+ * has an unwritten part of global memory been copied. */
+int unwritten_copies_are_faults(const struct shared_shadow *, uint32_t at);
+/* At a barrier, or the block's end: what was stored since counts as unwritten
+ * where its source was, and no race. */
+void unwritten_copies_decide(struct block_checks *);
+
 /* Probe loads: plain loads that only test whether an atomic operation on the
  * word is worth while. They are no race:
  *

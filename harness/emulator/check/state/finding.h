@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../../execute/events.h"
+#include "../../memory/range.h"
 #include "../emu_kinds.h"
 
 enum finding_kind {
@@ -12,8 +13,9 @@ enum finding_kind {
 };
 
 #define ANY_THREAD (~0u)
-#define HOST_CODE (~0u - 1) /* no thread of a kernel: cudaMalloc, cudaFree */
-#define ANY_BLOCK (~0u - 2) /* of any block: which depends on time */
+#define HOST_CODE (~0u - 1)   /* no thread of a kernel: cudaMalloc, cudaFree */
+#define ANY_BLOCK (~0u - 2)   /* of any block: which depends on time */
+#define SOME_KERNEL (~0u - 3) /* that may have been another one */
 
 /* Where a finding is: one access, one barrier. */
 struct code_location {
@@ -29,6 +31,16 @@ static inline struct code_location host_place(const void *pc,
   return (struct code_location){.pc = pc, .thread = HOST_CODE, .does = does};
 }
 
+/* Where the range's unwritten bytes come from: a kernel has copied them there,
+ * or the host has allocated it. */
+static inline struct code_location source_of_unwritten(const struct range *r) {
+  if (!r->filled_at)
+    return host_place(r->made_at, "allocates");
+  return (struct code_location){.pc = r->filled_at,
+                                .thread = SOME_KERNEL,
+                                .does = "copies what nothing has written"};
+}
+
 /* `does` of an asynchronous copy whose destination the other place reads before
  * it is complete. */
 #define COPIES_ASYNCHRONOUSLY "copies asynchronously"
@@ -39,8 +51,10 @@ static inline struct code_location host_place(const void *pc,
  * tells of it. */
 #define READS_UNFENCED "is told of it, and reads"
 
-/* In the detail of a race of a producer with its consumer. */
+/* In the details of races: of a producer with its consumer; of what a lock or a
+ * flag should keep in order. */
 #define STORES_AGAIN "stores again before"
+#define SHARE_A_FLAG "share a flag or a lock"
 
 /* The running lane's thread. */
 static inline unsigned running_thread(void) {

@@ -52,6 +52,10 @@ void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
   if (s->carries)
     memset(s->carried, 0, all_words());
   s->carries = 0;
+  s->has_unwritten = 0;
+  s->dynamic_bytes = (uint32_t)dynamic_bytes;
+  s->copied_load_count = 0;
+  s->copied_word_count = 0;
   memset(s->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
 }
 
@@ -60,6 +64,19 @@ void shared_shadow_carry(struct shared_shadow *s, uint32_t at, unsigned bytes) {
     s->carried = claim(all_words(), 1);
   bits_set(s->carried, at, bytes);
   s->carries = 1;
+}
+
+int shared_array_is_unwritten(const struct shared_shadow *s, uint32_t at) {
+  uint32_t from = s->dynamic_at, end = from + s->dynamic_bytes;
+  if (at < s->dynamic_at) {
+    const struct shared_variable *v = image_shared_at(at);
+    from = v ? v->offset : at;
+    end = v ? from + v->bytes : at + 4;
+  }
+  for (uint32_t i = from; i < end; i += 4)
+    if (bits_any(s->written, i, end - i < 4 ? end - i : 4))
+      return 0;
+  return 1;
 }
 
 void shared_shadow_free(struct shared_shadow *s) {
@@ -71,6 +88,8 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->tile_parts);
   free(s->written);
   free(s->carried);
+  free(s->copied_loads);
+  free(s->copied_words);
   free(s->deferred);
   free(s->copies);
   shared_log_free(&s->log);

@@ -45,6 +45,7 @@ struct deferred_finding {
   uint32_t at; /* byte of the shadow */
   uint32_t key;
   uint16_t thread, bytes;
+  int is_copy; /* by a load whose value is only stored again */
 };
 
 /* A piece of an asynchronous copy that its thread has not waited for. */
@@ -53,7 +54,25 @@ struct copy_in_flight {
   uint16_t thread, bytes;
 };
 
-enum { MAX_PROBES = 16 };
+enum { MAX_PROBES = 16, MAX_COPIED_LOADS = 8, THREADS = 1024 };
+
+/* A load whose value is only stored again, and what each thread has from its
+ * last one: words, a bit for each that nothing had written; at: of the shadow;
+ * stored: by these of the load's stores. */
+struct copied_load {
+  uint32_t key;
+  struct {
+    uint32_t at;
+    uint8_t words, stored;
+  } by[THREADS];
+};
+
+/* A word that was stored since the last barrier, and the word of the shadow,
+ * which nothing had written, that it is a copy of. */
+#define NO_COPY (~0u)
+struct copied_word {
+  uint32_t to, from, key; /* from NO_COPY: another value */
+};
 
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
@@ -63,15 +82,21 @@ struct shared_shadow {
   uint8_t *written;       /* a bit for each byte that the block has written */
   uint32_t epoch, serial; /* of the interval, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
+  uint32_t dynamic_bytes; /* that the launch asked for */
   struct deferred_finding *deferred;
   uint32_t deferred_count;
   uint32_t probe_loads[MAX_PROBES]; /* the interval's, see block_checks.h */
   unsigned probe_count;
   struct copy_in_flight *copies;
   uint32_t copy_count;
-  uint8_t *carried; /* a bit for each byte whose last store was of what nothing
-                       has written; NULL: none ever */
-  int carries;      /* some are set */
+  uint8_t *carried;  /* a bit for each byte whose last store was of what nothing
+                        has written; NULL: none ever */
+  int carries;       /* some are set */
+  int has_unwritten; /* copied from global memory */
+  struct copied_load *copied_loads; /* see unwritten_copies.c */
+  unsigned copied_load_count;
+  struct copied_word *copied_words;
+  uint32_t copied_word_count;
   struct shared_log log;      /* of the interval */
   int races;                  /* words of it are marked */
   uint32_t word_room;         /* elements of words[] */
@@ -86,6 +111,8 @@ void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
 /* The block stores there, in the last store so far, what nothing has written.
  */
 void shared_shadow_carry(struct shared_shadow *, uint32_t at, unsigned bytes);
+/* Has the block stored to no word of the array that holds this one? */
+int shared_array_is_unwritten(const struct shared_shadow *, uint32_t at);
 /* The byte of the shadow for a logical address: static memory comes first. */
 static inline uint32_t shadow_at(const struct shared_shadow *shadow,
                                  uint32_t logical) {

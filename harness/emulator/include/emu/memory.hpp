@@ -159,7 +159,6 @@ __attribute__((used)) EMU_DEVICE inline void release(void *p) {
   if (!emu_is_lane())
     emu_host_free(p, "free()", EMU_PC);
   else if (p && emu_memory_unmap(p, EMU_PC))
-    emu_misuse("bad free", "free of what malloc in a kernel did not give",
-               EMU_PC);
+    emu_bad_free(p, "free()", "malloc", EMU_PC);
 }
 } // namespace emu

@@ -160,16 +160,27 @@ template <class I, class F> void generate(const Call &c, I first, I last, F f) {
   for (Count i = 0; i < last - first; i++)
     a[i] = f();
 }
+/* Not of an iterator that writes to a stream, or appends to a container. */
+template <class O, class = void> struct HasElements : std::true_type {};
+template <class O>
+struct HasElements<
+    O, std::void_t<typename std::iterator_traits<O>::iterator_category>>
+    : std::is_base_of<std::random_access_iterator_tag,
+                      typename std::iterator_traits<O>::iterator_category> {};
 template <class I, class O> O copy_n(const Call &c, I first, Count n, O to) {
   Call in = c, out = c; /* a copy's sides may be of two systems */
   in.device = c.device && (OnDevice<I>::value || !OnDevice<O>::value);
   out.device = c.device && (OnDevice<O>::value || !OnDevice<I>::value);
-  in.reads(first, n), out.writes(to, n);
+  in.reads(first, n);
   auto a = raw(first);
-  auto b = raw(to);
-  for (Count i = 0; i < n; i++)
-    b[i] = a[i];
-  return to + n;
+  if constexpr (HasElements<O>::value) {
+    auto b = out.writes(to, n);
+    for (Count i = 0; i < n; i++)
+      b[i] = a[i];
+    return to + n;
+  } else {
+    return std::copy(a, a + n, to);
+  }
 }
 template <class I, class O> O copy(const Call &c, I first, I last, O to) {
   return copy_n(c, first, last - first, to);
