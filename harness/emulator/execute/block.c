@@ -76,11 +76,6 @@ void block_begin(struct block *block, struct worker *worker,
   block->registers = count_registers_begin(block->registers);
 }
 
-void block_passes_barrier(struct block *block, const void *pc) {
-  block->epoch++;
-  check_block_barrier(block->checks, pc);
-}
-
 /* Runs the warp until none of its lanes can go on. */
 static void warp_run(struct warp *w) {
   int counted = w->block->counted;

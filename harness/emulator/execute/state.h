@@ -241,7 +241,10 @@ void block_abandon(struct block *);
 
 /* All requests before a barrier have been published; see
  * check_block_barrier(). */
-void block_passes_barrier(struct block *, const void *pc);
+static inline void block_passes_barrier(struct block *b, const void *pc) {
+  b->epoch++;
+  check_block_barrier(b->checks, pc);
+}
 /* All live lanes of the block wait at its barrier. */
 void block_release(struct block *);
 /* Releases tiles wider than a warp whose threads have all arrived. Were there
