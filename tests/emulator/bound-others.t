@@ -53,6 +53,42 @@ __global__ void two_members(const record *p, float *out) {
   record mine = p[i];
   out[i] = mine.x + mine.y;
 }
+// The weights may be loaded before the loop, which array before it, too.
+__global__ void hoisted(const float *__restrict__ w, float *x, int rounds) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  for (int k = 0; k < rounds; k++) {
+    s[t] = k;
+    __syncthreads();
+    for (int j = 0; j < 8; j++)
+      x[t] += w[j * 256 + t] * s[t ^ 1];
+    __syncthreads();
+  }
+}
+__global__ void by_a_flag(const float *w, const float *u, float *x, int flag) {
+  float sum = 0;
+  for (int k = 0; k < 2000; k++)
+    if (flag)
+      sum += w[threadIdx.x];
+    else
+      sum -= u[threadIdx.x];
+  x[threadIdx.x] = sum;
+}
+// Not the same words: 1000 rounds of a wavefront, eight warps.
+__global__ void other_words(float *x) {
+  __shared__ float s[512];
+  float sum = 0;
+  for (int k = 0; k < 2; k++)
+    s[256 * k + threadIdx.x] = k;
+  __syncthreads();
+  for (int k = 0; k < 1000; k++)
+    sum += s[(threadIdx.x + k) % 512];
+  x[threadIdx.x] = sum;
+}
+__global__ void leave(const float4 *a, float *x) {
+  if (blockIdx.x % 16 == 0 && a[blockIdx.x / 16 * 1024 + threadIdx.x].x == 1)
+    x[0] = 1;
+}
 static cudaGraphExec_t graph_of(void (*kernel)(float *), float *x, int n,
                                 cudaStream_t s) {
   cudaGraph_t g;
@@ -91,6 +127,10 @@ int main() {
   warp_sums<<<n / 256, 256>>>(a, b);
   few<<<1, 256>>>(a, b);
   two_members<<<n / 64 / 256, 256>>>((record *)a, b);
+  hoisted<<<1, 256>>>(a, b, 250);
+  by_a_flag<<<1, 256>>>(a, a + 256, b, 1);
+  other_words<<<1, 256>>>(b);
+  leave<<<320, 1024>>>((float4 *)a, b);
   cudaDeviceSynchronize();
   for (cudaGraphExec_t e : graphs)
     cudaGraphExecDestroy(e);
@@ -141,6 +181,16 @@ is "$(ms each)$(ms warp_sums)" '' 'and are not ranked before sums of warps'
 ok "$([ -n "$(ms few)" ]; echo $?)" 'a few do not hide what the rest takes'
 # Of 256 bytes one sector is loaded: 16384 threads.
 is "$(ms two_members)" 0.00524 'of a struct the members that are used'
+less "$(ms hoisted)" 0.009
+ok $? 'what is loaded again in each round may be kept in registers, past barriers'
+is "$(ms by_a_flag)" 0.004 'and behind a condition that does not change'
+is "$(ms other_words) $(unit other_words)" '0.00802 wavefronts' \
+  'not 1000 words: a thread has 255 registers'
+# A block that loads lives a millisecond, and 20 are resident at a time.
+sed 's/,,,,0.004/,,,1000000,0.004/' "$scratch/mine.csv" >"$scratch/long.csv"
+like "$(EMU_SAMPLE=all EMU_ON=$scratch/long.csv "$emucc" run "$scratch/several.cu" 2>&1)" \
+  '> leave: at least 1 ms on mine .*, by latency' \
+  'of 320 blocks 20 load, and the others may leave at once'
 [ "${TIER:-}" != all ] || is "$(awk 'length > 80' <<<"$(EMU_SAMPLE=all "$emucc" run --compiled \
   "$scratch/several.cu" 2>&1 | grep -A30 '^kernel' | grep -v '^[+~>]')")" '' \
   'the table has 80 columns'

@@ -125,6 +125,11 @@ is "$(bench query "$B/bound.csv" --standard \
   awk -F, 'NR > 1 && $3 > 2 * $4 { print $1 "/" $2 }' | sort -u)" \
   "$(sed -nE '/^## How far above/,/^## What/s#^  .* \| ([a-z0-9-]+/[a-z0-9-]+)$#\1#p' \
     report/measured.md | sort)" 'what takes more than twice its bound is explained'
+check "$B/bound.csv"
+is "$(sed -n '/^above three times/,/^unit/s/^  //p' "$scratch/summary")" \
+  "$(sed -nE '/^Rows of more than 32 MB/,/^## /s/^\|[^|]*\| (.*) \|$/\1/p' \
+    report/measured.md | grep -o '[a-z0-9-]*/[a-z0-9-]*' | sort)" \
+  'of what takes more than three times its bound at other sizes each has a cause'
 like "$(bench table --recorded report/recorded/nvidia-h200/chapter3.csv \
   --counts "$B/results/emulator/chapter3.csv" --on rtx3060)" \
   'at least' 'a table has them, too'

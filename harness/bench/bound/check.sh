@@ -18,7 +18,8 @@ awk -F, '
   function pct(u) { return $at[u "_pct"] + 0 }
   function most(a, b) { return a > b ? a : b }
   {
-    by = $at["bound_by"]; agrees = "-"
+    by = unit = $at["bound_by"]; agrees = "-"
+    sub(/ /, "-", unit)
     l1 = most(pct("l1"), pct("lsu"))
     top = most(most(pct("issue"), pct("fma")), most(l1, most(pct("l2"), pct("dram"))))
     share = by == "DRAM" ? pct("dram") : by == "L2" ? pct("l2") : by == "issue" ? \
@@ -27,7 +28,7 @@ awk -F, '
       agrees = share >= 0.95 * top ? "yes" : by == "DRAM" && pct("l2") == top ? "l2" : "no"
     print half[$at["problem"] "/" $at["variant"]], $at["chapter"], $at["bytes"],
       $at["median_ms"] / $at["bound_ms"], ($at["bound_ms"] > $at["p75_ms"]), agrees,
-      $at["problem"] "/" $at["variant"], $at["axis"], $at["value"], $at["size"], by
+      $at["problem"] "/" $at["variant"], unit, $at["axis"], $at["value"], $at["size"]
   }' "$work/split" "$rows" >"$work/lines"
 
 median() { sort -g | awk '{ x[NR] = $1 } END {
@@ -38,6 +39,15 @@ done
 echo "over 64 MB: $(awk '$3 > 64e6 { print $4 }' "$work/lines" | median)"
 echo "of these, of kernels not fitted to: $(
   awk '$3 > 64e6 && $1 == "judged" { print $4 }' "$work/lines" | median)"
+# Of more than 32 MB: by the unit that binds; what is far above, named.
+awk '$3 > 32e6 { print $8 }' "$work/lines" | sort -u | while read -r unit; do
+  echo "by $unit: $(awk -v u="$unit" '$3 > 32e6 && $8 == u { print $4 }' \
+    "$work/lines" | median)"
+done
+awk '$3 > 32e6 && $4 > 3 { n++; named[$7] }
+  $3 > 32e6 { all++ }
+  END { printf "above three times: %d of %d rows over 32 MB, of\n", n, all
+    for (name in named) print "  " name | "sort" }' "$work/lines"
 awk '
   $6 != "-" { n++; of[$6]++ }
   END { printf "unit: %d of %d profiled rows, %.0f %%; DRAM named and the L2 " \

@@ -58,6 +58,9 @@ struct bound_counts {
   double constant_wavefronts; /* beyond the first of each request */
   double flops;               /* multiply-adds as two; 0: not known */
   double blocks;
+  /* That load from device memory, at least; 0: not known, and all of them where
+   * each has a sector of its own to load. */
+  double loading_warps;
   double bus_bytes;               /* the way that has more of them */
   int threads, registers, shared; /* of a block; registers 0: not known */
   int cold;     /* the L2 is known to hold nothing when they begin */

@@ -108,17 +108,26 @@ static struct residency resident(const struct bound_counts *c,
   return residency_of(sm, &use);
 }
 
+/* Blocks that load from device memory, at least. Of what the L2 has, each may
+ * have loaded a part. */
+static double loading_blocks(const struct bound_counts *c,
+                             const struct bound_machine *m) {
+  struct bound_machine without_l2 = *m;
+  without_l2.l2_bytes = 0;
+  double warps = ceil((double)c->threads / WARP), bytes = read_bytes(c, m);
+  if (c->loading_warps > 0 && bytes > 0)
+    return c->loading_warps / warps * bytes / read_bytes(c, &without_l2);
+  return bytes >= SECTOR * warps * c->blocks ? c->blocks : 0;
+}
+
 /* Little's law: as many blocks are under way as are resident, and each that
- * loads from device memory takes at least so long. Where each warp has a sector
- * of its own to load, all do. Source: Little 1961; scale/one-load, alone on its
- * multiprocessor, in chapter6.csv. */
+ * loads from device memory takes at least so long. Source: Little 1961;
+ * scale/one-load, alone on its multiprocessor, in chapter6.csv. */
 static double latency(const struct bound_counts *c,
                       const struct bound_machine *m, int resident_blocks) {
-  double warps = c->blocks * ceil((double)c->threads / WARP);
   double slots = fmin(m->sms * resident_blocks, c->blocks);
-  if (slots <= 0 || read_bytes(c, m) < SECTOR * warps)
-    return 0;
-  return c->blocks / slots * m->block_ns / 1e6;
+  double loading = loading_blocks(c, m);
+  return slots > 0 ? fmax(loading / slots, loading > 0) * m->block_ns / 1e6 : 0;
 }
 
 void bound_rank(struct bound *b) {

@@ -128,6 +128,7 @@ void instruction_counts_gather(void) {
   for (size_t i = n; i-- > 0;)
     if (first && compare(&first, &all[i]) == 0) {
       tally_add(&first->tally, &all[i]->tally);
+      tally_add(&first->in_registers, &all[i]->in_registers);
       free(all[i]);
     } else {
       all[i]->next = first;
@@ -137,17 +138,18 @@ void instruction_counts_gather(void) {
   free(all);
 }
 
+static void scale(struct tally *t, uint64_t all, uint64_t part) {
+  uint64_t *of[] = {&t->requests,        &t->lanes,      &t->used,
+                    &t->sectors,         &t->wavefronts, &t->ideal_sectors,
+                    &t->ideal_wavefronts};
+  for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+    *of[i] = tally_scaled(*of[i], all, part);
+}
+
 void instruction_counts_scale(uint64_t all, uint64_t part) {
   for (struct instruction_counts *c = counts[0].first; c; c = c->next) {
-    uint64_t *t[] = {&c->tally.requests,
-                     &c->tally.lanes,
-                     &c->tally.used,
-                     &c->tally.sectors,
-                     &c->tally.wavefronts,
-                     &c->tally.ideal_sectors,
-                     &c->tally.ideal_wavefronts};
-    for (size_t i = 0; i < sizeof t / sizeof *t; i++)
-      *t[i] = tally_scaled(*t[i], all, part);
+    scale(&c->tally, all, part);
+    scale(&c->in_registers, all, part);
   }
 }
 

@@ -28,7 +28,7 @@ static struct kernel_counts *counts_of(const char *kernel) {
 /* Of each OS thread, in cache lines of their own. */
 static struct {
   struct exchanges exchanges;
-  uint64_t busiest[SPACES];
+  uint64_t busiest[WARP_BYTES];
 } __attribute__((aligned(128))) of_worker[MAX_WORKERS];
 
 void count_shuffle(unsigned worker, unsigned instructions) {
@@ -39,17 +39,18 @@ void count_reduction(unsigned worker) {
   of_worker[worker].exchanges.reductions++;
 }
 
-static void raise_busiest(uint64_t max[SPACES], const uint64_t of[SPACES]) {
-  for (int s = 0; s < SPACES; s++)
+static void raise_busiest(uint64_t max[WARP_BYTES],
+                          const uint64_t of[WARP_BYTES]) {
+  for (int s = 0; s < WARP_BYTES; s++)
     if (of[s] > max[s])
       max[s] = of[s];
 }
 
-void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]) {
+void count_warp_ends(unsigned worker, const uint64_t bytes[WARP_BYTES]) {
   raise_busiest(of_worker[worker].busiest, bytes);
 }
 
-static uint64_t busiest[SPACES]; /* of the launch that ran last */
+static uint64_t busiest[WARP_BYTES]; /* of the launch that ran last */
 
 static void take_busiest(void) {
   memset(busiest, 0, sizeof busiest);
@@ -61,6 +62,10 @@ static void take_busiest(void) {
 
 uint64_t count_busiest_warp(enum space space) {
   return busiest[space];
+}
+
+uint64_t count_most_loaded(void) {
+  return busiest[LOADED_BYTES];
 }
 
 static struct exchanges exchanges; /* of the launch that ran last */
@@ -84,7 +89,7 @@ struct launch_counts {
   struct instruction_counts *instructions;
   struct block_cost *costs;
   struct exchanges exchanges;
-  uint64_t busiest[SPACES];
+  uint64_t busiest[WARP_BYTES];
   struct distinct distinct;
 };
 

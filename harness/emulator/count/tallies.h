@@ -105,7 +105,8 @@ struct instruction_counts {
   enum instruction_form form;
   unsigned width;
   struct tally tally;
-  unsigned lanes, used; /* of the shape that its requests have now */
+  struct tally in_registers; /* of these, what a compiler may spare */
+  unsigned lanes, used;      /* of the shape that its requests have now */
   struct cost cost;
   struct instruction_counts *next; /* of the same OS thread */
 };
@@ -145,8 +146,10 @@ struct kernel_counts {
 
 /* In the order of their first launch. Returns how many. */
 size_t kernel_counts(const struct kernel_counts **);
-/* The most bytes that a warp asked for, in the launch that ran last. */
+/* The most bytes that a warp asked for, in the launch that ran last; that it
+ * loaded of global memory. */
 uint64_t count_busiest_warp(enum space);
+uint64_t count_most_loaded(void);
 
 /* Instructions of that launch by which lanes of a warp give each other values
  * without memory: shuffles, and warp reductions (__reduce_add_sync) and votes
@@ -213,6 +216,12 @@ void moved_bytes_add(struct moved_bytes *, uint32_t first, uint32_t bytes,
                      unsigned grain, moved_place *, const void *context);
 /* Adds its counts, and frees it. */
 void moved_bytes_end(struct moved_bytes *, struct distinct *);
+
+/* ---- requests of words that a thread may still have in registers
+ * (words_in_registers.c) ---- */
+
+/* From now on they are counted. */
+void words_in_registers_enable(void);
 
 /* ---- the addresses of one request for each memory instruction: the first
  * that a whole warp made in the lowest block (request_samples.c) ---- */

@@ -88,7 +88,7 @@ void block_release(struct block *block) {
   if (block->live != block->threads || !pc)
     check_arrivals(block);
   block->worker->barriers++;
-  check_block_barrier(block->checks, pc);
+  block_passes_barrier(block, pc);
   if (block->wanted & WANTED_STREAM)
     what_if_block_barrier(block->worker->number, block->index);
 }
@@ -118,7 +118,7 @@ void emu_barrier_order(const void *barrier) {
   if (!current_lane())
     return;
   if (!barrier) {
-    check_block_barrier(emu_worker->block->checks, NULL);
+    block_passes_barrier(emu_worker->block, NULL);
   } else if (emu_recorder.recording == RECORD_ALL) {
     check_fence(0);
     check_sync_access((uintptr_t)barrier);

@@ -52,10 +52,10 @@ void block_begin(struct block *block, struct worker *worker,
   block->index = index;
   block->at = unflatten(index, launch->grid->grid);
   block->threads = block->live = launch->threads;
-  block->spin_rounds = 0;
+  block->spin_rounds = block->epoch = 0;
   block->carries = 0;
   block->counted = !launch->sampled || count_wants_block(index);
-  block->wanted = (requests_wanted & WANTED_SAMPLES) |
+  block->wanted = (requests_wanted & ~(unsigned)WANTED_STREAM) |
                   (what_if_wants_block(index) ? WANTED_STREAM : 0);
   block->cost = (struct block_cost){{0, 0}};
   block->warp_count = (block->threads + WARP - 1) / WARP;
@@ -73,6 +73,7 @@ void block_begin(struct block *block, struct worker *worker,
   if (block->made_for != launch->event.number)
     init_lanes(block, launch);
   block->checks = check_block_begins(block->checks, launch->grid, index);
+  block->registers = count_registers_begin(block->registers);
 }
 
 /* Runs the warp until none of its lanes can go on. */
@@ -209,7 +210,7 @@ enum block_stop block_run(struct block *block) {
     stop = BLOCK_FAILED;
   }
   if (stop == BLOCK_AT_GRID_BARRIER)
-    check_block_barrier(block->checks, NULL);
+    block_passes_barrier(block, NULL);
   else if (stop != BLOCK_SPINS)
     check_block_ends(block->checks);
   if (block->wanted & WANTED_STREAM)

@@ -283,13 +283,15 @@ void count_shuffle(unsigned worker, unsigned instructions);
 /* A warp reduction, __reduce_add_sync and its like; a vote, which carries a bit
  * of each lane; and a warp's part of a vote of its block. */
 void count_reduction(unsigned worker);
-/* The bytes of each space that the warp has requested. */
-void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
+/* The bytes of each space that the warp has requested, then those that it has
+ * loaded of global memory. */
+enum { LOADED_BYTES = SPACES, WARP_BYTES };
+void count_warp_ends(unsigned worker, const uint64_t bytes[WARP_BYTES]);
 /* printf() of a lane; the listener frees the text. Those of one instruction of
  * a warp come in the order of its lanes. */
 void report_printed(unsigned worker, uint64_t block, char *text);
 /* Which listeners want each request of every launch, a mask. */
-enum { WANTED_SAMPLES = 1, WANTED_STREAM = 2 };
+enum { WANTED_SAMPLES = 1, WANTED_STREAM = 2, WANTED_REGISTERS = 4 };
 extern unsigned requests_wanted;
 /* Is the stream of that block's requests wanted? Asked once, of a block that
  * begins. */
@@ -297,6 +299,15 @@ int what_if_wants_block(uint64_t block);
 /* A request of all 32 lanes, where samples are wanted. */
 void count_sample(uint64_t block, const struct instruction *,
                   const uint32_t *address);
+/* What count/ remembers of a block where those requests are wanted that may be
+ * spared. A block begins; the argument belonged to one that has ended, or is
+ * NULL. Any request of it that count_shape() knows; epoch: barriers that the
+ * block has passed. */
+struct block_registers;
+struct block_registers *count_registers_begin(struct block_registers *);
+void count_registers_freed(struct block_registers *);
+void count_in_registers(struct block_registers *, unsigned warp, unsigned epoch,
+                        const struct instruction *, const uint32_t *address);
 /* Any request of such a block, which count_shape() knows; `to` as there. */
 void what_if_request(unsigned worker, uint64_t block, unsigned warp,
                      const struct instruction *, const uint32_t *address,

@@ -89,7 +89,7 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
 /* Starts the tracking of memory, if it is worth while. Nonzero: it is tracked.
  */
 static int track_memory(void) {
-  if (misses == MAX_MISSES || requests_wanted ||
+  if (misses == MAX_MISSES || requests_wanted & ~(unsigned)WANTED_REGISTERS ||
       memory_state_hashed_bytes() - hashed_at_hit > MAX_HASHED_BYTES) {
     protection_end();
     return 0;

@@ -200,6 +200,9 @@ static __attribute__((noinline, cold)) void publish(const struct warp *w,
                                                     const uint32_t *values) {
   if (w->block->wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
     count_sample(w->block->index, i, address);
+  if (w->block->wanted & WANTED_REGISTERS)
+    count_in_registers(w->block->registers, w->index, w->block->epoch, i,
+                       address);
   if (w->block->wanted & WANTED_STREAM)
     what_if_request(w->block->worker->number, w->block->index, w->index, i,
                     address, values);
@@ -222,7 +225,10 @@ FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
     learn(b->worker, i, lanes, address, values, &e);
   }
   i->repeats++;
-  w->bytes[space] += (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
+  uint64_t bytes = (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
+  w->bytes[space] += bytes;
+  if (space == SPACE_GLOBAL && kind_reads(key_kind(key)))
+    w->bytes[LOADED_BYTES] += bytes;
   if (__builtin_expect(b->wanted, 0))
     publish(w, i, address, values);
   if (space == SPACE_SHARED)

@@ -74,11 +74,11 @@ struct warp {
   unsigned live;       /* those that have not ended */
   unsigned left;       /* those that have come to a return */
   unsigned in[LANE_STATES];
-  unsigned lockstep;         /* see emu_run_in_lockstep() */
-  struct fiber *fiber[WARP]; /* what the begun ones run on */
-  const void *pc[WARP];      /* where they wait */
-  unsigned predicates;       /* of those at the barrier */
-  uint64_t bytes[SPACES];    /* that its requests have asked for */
+  unsigned lockstep;          /* see emu_run_in_lockstep() */
+  struct fiber *fiber[WARP];  /* what the begun ones run on */
+  const void *pc[WARP];       /* where they wait */
+  unsigned predicates;        /* of those at the barrier */
+  uint64_t bytes[WARP_BYTES]; /* see count_warp_ends() */
 } __attribute__((aligned(64)));
 
 enum block_stop {
@@ -106,8 +106,10 @@ struct block {
   int votes;         /* a lane has voted since the last barrier, yes or no */
   struct emu_block_vote vote;
   struct block_checks *checks;
+  struct block_registers *registers;
   char *shared_image;     /* kept while another block of the OS thread runs */
   unsigned spin_rounds;   /* since the last barrier */
+  unsigned epoch;         /* barriers that it has passed */
   enum block_stop stop;   /* why it last stopped */
   int live_slot;          /* begun, and neither done nor failed */
   int counted;            /* its accesses are logged */
@@ -237,6 +239,12 @@ void block_leave_grid_barrier(struct block *);
 /* Gives the block up: no lane of it will be resumed. */
 void block_abandon(struct block *);
 
+/* All requests before a barrier have been published; see
+ * check_block_barrier(). */
+static inline void block_passes_barrier(struct block *b, const void *pc) {
+  b->epoch++;
+  check_block_barrier(b->checks, pc);
+}
 /* All live lanes of the block wait at its barrier. */
 void block_release(struct block *);
 /* Releases tiles wider than a warp whose threads have all arrived. Were there

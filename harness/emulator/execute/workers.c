@@ -57,6 +57,7 @@ static void slot_free(struct block *b) {
   free(b->shared_image);
   free(b->carried);
   check_block_freed(b->checks);
+  count_registers_freed(b->registers);
   free(b);
 }
 

@@ -119,7 +119,7 @@ static struct tally tally_of(enum space space) {
   &(b)->load_sectors_distinct, &(b)->load_segments64_distinct,                 \
       &(b)->store_sectors_distinct, &(b)->store_sectors_partial,               \
       &(b)->store_sectors, &(b)->store_bytes_used, &(b)->wavefronts,           \
-      &(b)->instructions, &(b)->constant_wavefronts
+      &(b)->instructions, &(b)->constant_wavefronts, &(b)->loading_warps
 
 #define TALLY " %lu %lu %lu %lu %lu"
 #define TALLY_FIELDS(t)                                                        \
@@ -179,8 +179,10 @@ static void read_all(const char *path) {
 void compiled_counts_init(void) {
   const char *parent = environment_text("TMPDIR");
   path_to = environment_text("EMU_COMPILED_TO");
-  if (path_to)
+  if (path_to) {
     file_to = fopen(path_to, "w");
+    words_in_registers_enable();
+  }
   program = environment_text("EMU_COMPILED");
   if (!program)
     return;

@@ -60,6 +60,7 @@ void time_bounds_init(void) {
     environment_fail("EMU_ON", "one of %s, or a file of that form",
                      bound_machine_names());
   wanted = 1;
+  words_in_registers_enable();
 }
 
 static struct kernel_bound *known(const char *kernel) {
@@ -96,6 +97,16 @@ static int is_alone(const struct instruction_counts *c,
   return 1;
 }
 
+/* What is left if a thread keeps all in registers that it may. */
+static struct tally without_kept(const struct instruction_counts *c) {
+  struct tally t = c->tally;
+  t.requests -= c->in_registers.requests;
+  t.used -= c->in_registers.used;
+  t.sectors -= c->in_registers.sectors;
+  t.wavefronts -= c->in_registers.wavefronts;
+  return t;
+}
+
 /* nvcc may merge accesses of a thread to neighbouring words into one of 16
  * bytes. It has nothing to merge where a warp makes a single one. */
 static double merged(const struct instruction_counts *c,
@@ -111,7 +122,7 @@ static void add_instruction(struct bound_counts *b,
                             const struct instruction_counts *all,
                             double warps) {
   enum { WAVEFRONT = 128 };
-  const struct tally *t = &c->tally;
+  const struct tally left = without_kept(c), *t = &left;
   double part = merged(c, all, warps), full = (double)t->used / WAVEFRONT;
   b->instructions += part * (double)t->requests;
   if (c->space == SPACE_CONSTANT)
@@ -198,6 +209,15 @@ static void launch_write(const struct launch_event *launch,
   fprintf(file, ",%lu\n", e.shuffles + e.reductions);
 }
 
+/* Warps that load from device memory what no other loads, at least: none loads
+ * more than the one that loads most. */
+static double loading_warps(uint64_t loaded, const struct bound_counts *c) {
+  double most = (double)count_most_loaded(),
+         warps = (c->threads + LANES - 1) / LANES;
+  return most > 0 ? fmin(warps * c->blocks, each_loaded * (double)loaded / most)
+                  : 0;
+}
+
 /* How often a launch operates atomically on the word that it does so most often
  * on, at least: its requests over the words that they are at, where these are
  * few and all were counted. 0: not known. */
@@ -278,11 +298,13 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
                            .shared = (int)launch->grid->dynamic_bytes};
   double scale = launch->counted ? c.blocks / (double)launch->counted : 1;
   add_instructions(&c, instruction_counts_of(0));
-  uint64_t stored = k->distinct.stored;
+  uint64_t stored = k->distinct.stored, loaded = k->distinct.loaded;
   add_distinct(&c, k, scale);
+  loaded = k->distinct.loaded - loaded;
   stored = k->distinct.stored - stored;
   if (csv_wanted(&launches_file))
     launch_write(launch, &c);
+  c.loading_warps = loading_warps(loaded, &c);
   compiled_counts_write(launch, &c);
   as_written = c;
   if (!wanted)
