@@ -19,15 +19,32 @@ int stands_in_for_library(const char *name) {
   return 0;
 }
 
-/* What no hook reports of host code: these look whose memory it is. */
+/* What no hook reports of host code: of each the emulator has an emu_checked_
+ * that looks whose memory it is. "stream_text=NAME": another name. */
+#define CPP_STRING "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE"
 static const char looking[] =
-    "objcopy --redefine-sym=memset=emu_checked_memset "
-    "--redefine-sym=memcpy=emu_checked_memcpy "
-    "--redefine-sym=memmove=emu_checked_memmove "
-    "--redefine-sym=malloc=emu_checked_malloc "
-    "--redefine-sym=calloc=emu_checked_calloc "
-    "--redefine-sym=realloc=emu_checked_realloc "
-    "--redefine-sym=free=emu_checked_free";
+    "memset memcpy memmove memcmp memchr malloc calloc realloc free "
+    "strlen strcmp strncmp strchr strrchr strstr strcpy strncpy strcat strdup "
+    "atoi atol atof strtol __isoc23_strtol strtod fprintf sprintf snprintf "
+    "sscanf __isoc99_sscanf __isoc23_sscanf fscanf __isoc99_fscanf "
+    "__isoc23_fscanf fputs fgets fwrite fread write read pwrite pread "
+    "stream_text=_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc "
+    "stream_write=_ZNSo5writeEPKcl stream_read=_ZNSi4readEPcl "
+    "string_assign=" CPP_STRING "6assignEPKc "
+    "string_append=" CPP_STRING "6appendEPKc";
+
+static void redefine_looking(struct string_list *command) {
+  struct string_list names = {0};
+  list_add_words(&names, looking);
+  for (size_t i = 0; i < names.count; i++) {
+    const char *own = names.at[i], *other = strchr(own, '=');
+    char *word =
+        formatted("--redefine-sym=%s=emu_checked_%.*s", other ? other + 1 : own,
+                  (int)strcspn(own, "="), own);
+    list_add(command, word);
+    free(word);
+  }
+}
 
 static int has_library(const char *name) {
   char *command = formatted("g++ -print-file-name=%s", name);
@@ -64,7 +81,12 @@ static void add_objects(struct string_list *command,
       continue;
     }
     char *copy = temporary("%zu-looking.o", i);
-    if (run_words(NULL, NULL, looking, object, copy, NULL) != 0)
+    struct string_list look = {0};
+    list_add(&look, "objcopy");
+    redefine_looking(&look);
+    list_add(&look, object);
+    list_add(&look, copy);
+    if (run(&look, NULL, NULL) != 0)
       exit(1);
     list_add(command, copy);
     free(copy);

@@ -2,54 +2,14 @@
  * function stores through a pointer, copies, frees memory or prints. */
 #include "../program/host_blocks.h"
 #include "access_log.h"
+#include "host_accesses.h"
+#include "libc_texts.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- calls of the C library that store through a pointer ---- */
-
-static int within(uintptr_t x, size_t bytes, uintptr_t base, size_t room) {
-  return x - base < room && bytes <= room - (x - base);
-}
-
-/* Device memory has been checked by a hook, before the call. */
-static int of_kernel(uintptr_t x, size_t bytes) {
-  const struct recorder *r = &emu_recorder;
-  const struct stacks *s = &emu_worker->block->stacks;
-  return within(x, bytes, (uintptr_t)s->base, s->stride * s->count) ||
-         within(x, bytes, emu_memory.heap_base, emu_memory.heap_bytes) ||
-         within(x, bytes, r->shared_base, r->shared_bytes) ||
-         within(x, bytes, r->arena_base, r->arena_bytes);
-}
-
-/* Libraries may touch device memory. */
-static int is_let(uintptr_t x) {
-  return emu_in_library && x - emu_memory.heap_base < emu_memory.heap_bytes;
-}
-
-void emu_host_store(const void *to, size_t bytes, const void *pc) {
-  uintptr_t x = (uintptr_t)to;
-  if (!bytes || is_let(x))
-    return;
-  if (current_lane()) {
-    if (!of_kernel(x, bytes))
-      check_stray_store(pc);
-    return;
-  }
-  if (is_plain(x) && is_plain(x + bytes - 1))
-    return;
-  check_host_access(x, 1, KEY_STORE, pc);
-  check_host_access(x + bytes - 1, 1, KEY_STORE, pc);
-}
-
-static void host_load(const void *from, size_t bytes, const void *pc) {
-  uintptr_t x = (uintptr_t)from;
-  if (bytes && x - emu_memory.heap_base < emu_memory.heap_bytes && !is_let(x) &&
-      !current_lane())
-    check_host_access(x, 1, KEY_LOAD, pc);
-}
 
 int emu_is_lane(void) {
   return current_lane() != NULL;
@@ -102,7 +62,7 @@ void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
   if (current_lane())
     return copy_by_lane(to, from, bytes, pc, 1, 1);
   emu_host_store(to, bytes, pc);
-  host_load(from, bytes, pc);
+  host_reads(from, bytes, pc);
   return memmove(to, from, bytes);
 }
 
@@ -233,8 +193,10 @@ static void lane_prints(char *text, const void *pc) {
 
 static int print(const char *format, va_list arguments, const void *pc) {
   char *text = NULL;
-  if (!current_lane())
+  if (!current_lane()) {
+    host_reads_texts(format, arguments, pc);
     return vprintf(format, arguments);
+  }
   if (!format)
     return -1;
   int written = vasprintf(&text, format, arguments);
@@ -259,6 +221,7 @@ int emu_checked_fprintf(FILE *to, const char *format, ...) {
   if (may_store(format) || (to != stderr && to != stdout))
     check_stray_store(CALLER);
   va_start(arguments, format);
+  host_reads_texts(format, arguments, CALLER);
   int written = vfprintf(to, format, arguments);
   va_end(arguments);
   return written;

@@ -103,19 +103,20 @@ static cudaError_t nothing(void) {
   return runtime_sticky_error();
 }
 
-static cudaError_t give(int *p, int value) {
+static cudaError_t give(int *p, int value, const void *pc) {
   if (!p)
     return runtime_error(cudaErrorInvalidValue);
+  emu_host_store(p, sizeof *p, pc);
   *p = value;
   return runtime_sticky_error();
 }
 
 cudaError_t cudaGetDeviceCount(int *count) {
-  return give(count, 1);
+  return give(count, 1, CALLER);
 }
 
 cudaError_t cudaGetDevice(int *device) {
-  return give(device, 0);
+  return give(device, 0, CALLER);
 }
 
 cudaError_t cudaSetDevice(int device) {
@@ -129,7 +130,7 @@ cudaError_t cudaSetDevice(int device) {
 
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *wish) {
   (void)wish;
-  return give(device, 0);
+  return give(device, 0, CALLER);
 }
 
 cudaError_t cudaSetDeviceFlags(unsigned flags) {
@@ -190,7 +191,7 @@ cudaError_t cudaDeviceGetPCIBusId(char *text, int room, int device) {
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   if (device != 0 || peer != 0)
     return runtime_error(cudaErrorInvalidDevice);
-  return give(can, 0);
+  return give(can, 0, CALLER);
 }
 
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
@@ -258,11 +259,11 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 }
 
 cudaError_t cudaDriverGetVersion(int *version) {
-  return give(version, CUDART_VERSION);
+  return give(version, CUDART_VERSION, CALLER);
 }
 
 cudaError_t cudaRuntimeGetVersion(int *version) {
-  return give(version, CUDART_VERSION);
+  return give(version, CUDART_VERSION, CALLER);
 }
 
 /* ---- the same, asked for one by one ---- */
@@ -321,6 +322,5 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which,
     return runtime_error(cudaErrorInvalidValue);
   if (device != 0)
     return runtime_error(cudaErrorInvalidDevice);
-  *value = attribute(which);
-  return runtime_sticky_error();
+  return give(value, attribute(which), CALLER);
 }

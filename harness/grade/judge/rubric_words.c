@@ -29,7 +29,7 @@ static const char *const plain_words[][2] = {
     {"bus_to_device.calls", "copies to the device"},
     {"bus_to_host.bytes", "bytes copied to the host"},
     {"bus_to_host.calls", "copies to the host"},
-    {"bus.host_waits", "waits of the host, for cudaFree, too"},
+    {"bus.host_waits", "waits of the host"},
     {"bus.chain_bytes", "bytes that cross the bus one after the other"},
 };
 

@@ -158,9 +158,33 @@ TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
   return cudaDeviceSynchronize();
 }
 
-// It waits for all work of the device before it frees anything.
+// Work of two streams does not overlap across an allocation, and cudaFree waits
+// for all that is under way. Neither waits where nothing is.
+UNWATCHED static void wait_for_copies() {
+  if (std::max(bus.way[TO_DEVICE], bus.way[TO_HOST]) > bus.host)
+    wait_for_all();
+}
+
+TAIL_CALL_WRAPPER cudaError_t lab_malloc(void **p, size_t bytes,
+                                         const void *pc) {
+  wait_for_copies();
+  return emu_malloc(p, bytes, pc);
+}
+
+TAIL_CALL_WRAPPER cudaError_t lab_malloc_pitch(void **p, size_t *pitch,
+                                               size_t width, size_t height,
+                                               const void *pc) {
+  wait_for_copies();
+  return emu_malloc_pitch(p, pitch, width, height, pc);
+}
+
+TAIL_CALL_WRAPPER cudaError_t lab_cudaMalloc(void **p, size_t bytes) {
+  wait_for_copies();
+  return cudaMalloc(p, bytes);
+}
+
 TAIL_CALL_WRAPPER cudaError_t lab_free(void *memory) {
-  wait_for_all();
+  wait_for_copies();
   return cudaFree(memory);
 }
 

@@ -46,7 +46,8 @@ flags=(-Wpedantic -fstack-clash-protection -fno-builtin-fprintf
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
 checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy exit=lab_exit
   cudaMemcpyAsync=lab_memcpy_async cudaStreamSynchronize=lab_stream_synchronize
-  cudaDeviceSynchronize=lab_device_synchronize cudaFree=lab_free memset=emu_checked_memset
+  cudaDeviceSynchronize=lab_device_synchronize cudaFree=lab_free cudaMalloc=lab_cudaMalloc
+  emu_malloc=lab_malloc emu_malloc_pitch=lab_malloc_pitch memset=emu_checked_memset
   memcpy=emu_checked_memcpy memmove=emu_checked_memmove
   emu_printf=emu_checked_printf fprintf=emu_checked_fprintf)
 for call in cuda{Stream,Event}{Create{,WithFlags},Destroy} cudaStreamWaitEvent \

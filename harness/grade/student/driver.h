@@ -138,11 +138,13 @@ static cudaError_t launch_error() {
 // Freed when all is done.
 static std::vector<void *> allocations;
 
+// By C's cudaMalloc: of a template's function, which a submission has, too, the
+// program keeps the driver's, and that one does not wait (bus.h).
 template <typename T> static T *device_array(size_t count) {
-  T *device;
+  void *device;
   must(cudaMalloc(&device, count * sizeof(T)), "cudaMalloc");
   allocations.push_back(device);
-  return device;
+  return (T *)device;
 }
 
 // The host keeps nothing of an input: the work is that of kernels.

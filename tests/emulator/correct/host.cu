@@ -1,4 +1,6 @@
 // What the host does: copies, errors, threads, managed memory, streams.
+#include <cstring>
+#include <string>
 #include <thread>
 
 #include "../../check.cuh"
@@ -241,8 +243,26 @@ static bool textures_in_turn() {
   return good;
 }
 
+// The C library reads memory that the host shares, and prints where the device's
+// lies; a program may have functions of these names.
+extern "C" int fputs(const char *, FILE *) { return 77; }
+
+static bool texts_of_the_host() {
+  char *x = managed<char>(32), *d = device<char>(32), own[128];
+  int n = 0, *first = managed<int>(1);
+  bool good = snprintf(own, sizeof own, "%p %.0s%.*s", (void *)d, d, 0, d) > 4;
+  strcpy(x, "12 at %s");
+  good &= strlen(x) == 8 && atoi(x) == 12 && sscanf(x, "%d%n", first, &n) == 1;
+  good &= *first == 12 && n == 2;
+  good &= snprintf(own, sizeof own, x, "home") == 10;
+  good &= strcmp(own, "12 at home") == 0 && fputs(x, stdout) == 77;
+  std::string s = x;
+  s += x;
+  return good && s.size() == 16;
+}
+
 int main() {
-  return cases({CASE(textures_in_turn),
+  return cases({CASE(textures_in_turn), CASE(texts_of_the_host),
                 CASE(streams_in_order), CASE(copies_in_parts),
                 CASE(errors_asked), CASE(host_threads), CASE(managed_memory),
                 CASE(copies_to_the_end)});

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Labs by other means: honest work in other spellings loses no point, and what
+# goes around a task earns only what it deserves. Two of them; all where all
+# tests are run, the honest ones in another edition, too.
+# long
+. tests/tap.sh
+export EMUCC=$B/bin/emucc
+
+# spellings/labN.cu has several, each with what stands above it:
+#
+#   //! NAME: POINTS
+#   //! for FUNCTION ...    of the solution, in whose place it comes
+#   //! says PATTERN        what the feedback has of it
+spelling() { # FILE NAME -> its text
+  awk -v name="//! $2:" '/^\/\/! [a-z-]*: / { on = $1 " " $2 == name } on' "$1"
+}
+
+# A program without its functions of those names.
+without() { # "NAME ..."
+  awk -v names=" $1 " '
+    /^[^ \/#}].*\(/ && !open { at = index($0, "(")
+      before = substr($0, 1, at - 1); sub(/.*[ *]/, "", before)
+      open = index(names, " " before " ") }
+    !open; open && /^}/ { open = 0 }'
+}
+
+try() { # LAB EDITION NAME
+  local instance=$B/labs/lab$1-$2 from=$scratch/$1-$2-$3 text said got points
+  mkdir "$from"
+  text=$(spelling "tests/labs/spellings/lab$1.cu" "$3")
+  { without "$(sed -n 's|^//! for ||p' <<<"$text")" \
+      <"$instance/instructor/solution.cu" &&
+    awk -f harness/grade/edition/substitute.awk "$instance/values" \
+      <(echo "$text"); } >"$from/lab$1.cu"
+  said=$(tests/labs/try.sh "$instance" "$from/tried" "$from/lab$1.cu" \
+    "$instance/instructor/answers.txt" 2>&1)
+  points=$(sed -n '1s/.*: //p' <<<"$text")
+  got=$(sed -n '/^Lab /s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
+  is "$got" "$points" "lab $1, $2, $3: $points points"
+  [ "$got" = "$points" ] || tap_explain "$said"
+  like "$(tr -s ' \n' ' ' <<<"$said")" \
+    "$(sed -n 's|^//! says ||p' <<<"$text")" "lab $1, $2, $3: what is said"
+}
+
+if [ "${TIER:-}" != all ]; then
+  try 9 tests own-buffers
+  try 5 tests atomics-read
+  finish
+fi
+for file in tests/labs/spellings/*.cu; do
+  lab=$(basename "$file" .cu)
+  while read -r _ name points; do
+    try "${lab#lab}" tests "${name%:}"
+    [ "$points" -lt 20 ] || try "${lab#lab}" other "${name%:}"
+  done < <(grep '^//! [a-z-]*: ' "$file")
+done
+finish
