@@ -136,13 +136,8 @@ static __attribute__((noinline)) void tell_more(unsigned flags, size_t bytes) {
   if (key_kind(key) == KEY_LOAD && flags & EMU_READ_ONLY &&
       at < LOGICAL_CONSTANT)
     check_read_only(at, (unsigned)bytes, key);
-  if (key_kind(key) != KEY_ATOMIC)
+  if (key_kind(key) != KEY_ATOMIC || space_of(at) == SPACE_SHARED)
     return;
-  if (space_of(at) == SPACE_SHARED) {
-    if (flags & EMU_REDUCES)
-      check_shared_reduction(key);
-    return;
-  }
   check_volatile(at, key);
   if (flags & EMU_REDUCES)
     check_reduction(at, (unsigned)bytes, key);
@@ -177,18 +172,22 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     width = WIDTH_4_INCREMENT;
   if (kind == EMU_ATOMIC_ONE_PLACE)
     width = WIDTH_4_ONE_PLACE;
-  if (kinds[kind] == KEY_ATOMIC) {
+  int is_atomic = kinds[kind] == KEY_ATOMIC;
+  int is_of_block = is_atomic && shared_place(address);
+  if (is_atomic)
     access_poll(address, pc);
-    if (!shared_place(address))
-      check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE,
-                         flags & EMU_OVERWRITES);
-  }
+  if (is_atomic && !is_of_block)
+    check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE,
+                       flags & EMU_OVERWRITES);
   emu_recorder.overwrites = flags & EMU_OVERWRITES;
   record_as(address, log2, width, kinds[kind], pc);
-  if ((flags || kinds[kind] == KEY_ATOMIC) &&
-      emu_recorder.recording == RECORD_ALL)
-    tell_more(flags, bytes);
-  if (kinds[kind] == KEY_ATOMIC)
+  if (emu_recorder.recording == RECORD_ALL) {
+    if (is_of_block && flags & EMU_REDUCES)
+      check_shared_reduction(emu_recorder.row[LOG_KEY - LOG_STRIDE]);
+    else if (!is_of_block && (flags || is_atomic))
+      tell_more(flags, bytes);
+  }
+  if (is_atomic)
     access_wait_turn(pc);
 }
 

@@ -95,6 +95,13 @@ static void levels() {
   exit(verdict(host(d_level, n) == level));
 }
 
+// Two statements of one line, each of which stores one value.
+__global__ void marks(int *seen, int *done) {
+  int i = threadIdx.x % 4;
+  seen[i] = 1, done[i] = 2; seen[i + 4] = 3;  // FAULT: same-value
+}
+static void two_marks() { marks<<<4, 32>>>(zeros<int>(8), zeros<int>(4)); }
+
 // Lanes at the edge of the mask read from outside it, and throw that away.
 __global__ void difference(const int *in, int *out) {
   int t = threadIdx.x, n = 20;
@@ -117,5 +124,5 @@ static void edges() {
 
 int main() {
   return alone(directions, [] { launch(pair_sums, 3, 64, 150); }, not_awaited,
-               timed, leak, levels, edges);
+               timed, leak, levels, two_marks, edges);
 }

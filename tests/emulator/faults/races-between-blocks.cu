@@ -119,6 +119,11 @@ __global__ void maximum(const int *x, int *out) {
   if (t == 0) out[0] = s[0];  // FAULT: global-race
 }
 
+// The same in every block, and beside it in its line what is not.
+__global__ void mark_and_name(int *seen, int *last) {
+  seen[threadIdx.x % 4] = 2; last[threadIdx.x % 4] = blockIdx.x;  // FAULT: global-race
+}
+
 int main() {
   int *x = device(numbers<int>(1024));
   float *f = device(numbers<float>(1024));
@@ -142,5 +147,6 @@ int main() {
   mean<<<4, 64>>>(f, zeros<float>(1), device<float>(1));
   zeroed<<<4, 64>>>(f, zeros<float>(1));
   maximum<<<4, 64>>>(x, device<int>(1));
+  mark_and_name<<<4, 64>>>(zeros<int>(4), zeros<int>(4));
   finish();
 }

@@ -143,6 +143,14 @@ __global__ void never_filled(float *out) {
   out[threadIdx.x] = tile[threadIdx.x];  // FAULT: uninitialised
 }
 
+// Its value is handed on; nobody can have set it there.
+__global__ void shuffled_sum(const int *x, int n, int *out) {
+  int sum;
+  for (int i = threadIdx.x; i < n; i += 32) sum += x[i];  // FAULT: uninitialised
+  for (int d = 16; d > 0; d /= 2) sum += __shfl_down_sync(~0u, sum, d);
+  if (threadIdx.x == 0) atomicAdd(out, sum);
+}
+
 int main() {
   launch(strided_sums, 1, 64, 200);
   launch(block_sums, 3, 128, 300);
@@ -158,6 +166,7 @@ int main() {
   CUDA(cudaMemcpy(y, pinned, n * sizeof(int), cudaMemcpyHostToDevice));
   twice<<<1, n>>>(y);
   own_sums<<<1, 32>>>(x, n, out);
+  shuffled_sum<<<1, 32>>>(x, n, zeros<int>(1));
   classes<<<1, 32>>>(x, n, out);
   last_row<<<1, 32>>>(x, out);
   tails<<<1, 1>>>(x, n, device(std::vector<double>(2)));

@@ -21,7 +21,9 @@ void deferred_findings_begin(void) {
 /* ---- probe loads (block_checks.h) ---- */
 
 void check_shared_reduction(uint32_t key) {
-  __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_RELAXED);
+  uint8_t *mine = &adds[instruction_number(key)];
+  if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* OS threads share its line */
+    __atomic_store_n(mine, 1, __ATOMIC_RELAXED);
 }
 
 static int adds_alone(uint32_t operation) {

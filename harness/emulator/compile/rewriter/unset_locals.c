@@ -47,6 +47,28 @@ static int is_operand(const struct tokens *ts, size_t i, size_t end) {
          !called && !reference;
 }
 
+/* Is it an argument of a function that takes numbers by their value? */
+static int is_passed_by_value(const struct tokens *ts, size_t i, size_t end) {
+  static const char *const names[] = {"printf", "min",   "max",   "fminf",
+                                      "fmaxf",  "fabsf", "sqrtf", NULL};
+  const struct token *next = &ts->at[end];
+  if (!(token_is(&ts->at[i - 1], "(") || token_is(&ts->at[i - 1], ",")) ||
+      !(token_is(next, ")") || token_is(next, ",")))
+    return 0;
+  size_t open = i - 1;
+  for (int depth = 0; open > 0; open--) {
+    const struct token *t = &ts->at[open];
+    depth += token_is(t, ")") - token_is(t, "(");
+    if (depth < 0 || token_is(t, ";") || token_is(t, "{"))
+      break;
+  }
+  const struct token *name = &ts->at[open - 1];
+  return token_is(&ts->at[open], "(") && name->kind == WORD &&
+         (token_is_one_of(name, names) ||
+          (name->length > 6 && (strncmp(name->text, "__shfl", 6) == 0 ||
+                                strncmp(name->text, "atomic", 6) == 0)));
+}
+
 /* The first place where the variable is changed, if it is never set; or 0. */
 static size_t first_change(const struct tokens *ts, size_t name, size_t from,
                            size_t until) {
@@ -58,7 +80,8 @@ static size_t first_change(const struct tokens *ts, size_t name, size_t from,
     size_t end = i + 1;
     while (token_is(&ts->at[end], "["))
       end = match_forward(ts, end) + 1;
-    if (is_array != (end > i + 1) || !is_operand(ts, i, end))
+    if (is_array != (end > i + 1) ||
+        !(is_operand(ts, i, end) || is_passed_by_value(ts, i, end)))
       return 0;
     if (!found && (steps(ts, end) || adds(ts, end) || steps(ts, i - 2)))
       found = i;
