@@ -334,6 +334,35 @@ like "$(wasted members)" '^\? members, wide:all=4: .* of 16 bytes$' 'members of 
 like "$(wasted members)" '^  at least [0-9.e-]* -> 1.62e-05 ms' 'of several instructions one is left'
 like "$(wasted)" '128 requests, 8.00 -> 4.00 sectors each' 'short rows are turned'
 same "$(wasted)" "$(EMU_WHAT_IF=turn:field,row=64 wasted)" 'which costs what it does where it is asked for'
+# What lies between a kernel's arguments points nowhere.
+cat >"$scratch/between.cu" <<'CU'
+// The bytes behind an int argument hold what was on the stack.
+__global__ void strided(const float *in, float *out, int low) {
+  out[threadIdx.x] = in[2 * threadIdx.x] + (low == 0);
+}
+__attribute__((noinline)) void leave(const float *in) {
+  const float *volatile there[256];
+  for (int i = 0; i < 256; i++)
+    there[i] = in;
+}
+__attribute__((noinline)) void launch(const float *in, float *out) {
+  strided<<<1, 128>>>(in, out, (int)(size_t)(in + 16));
+}
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, 4096);
+  cudaMalloc(&out, 4096);
+  cudaMemset(in, 0, 4096);
+  leave(in);
+  launch(in, out);
+  cudaFree(in);
+  cudaFree(out);
+  return cudaDeviceSynchronize();
+}
+CU
+like "$("$emucc" run --what-if soa:in,of=2 "$scratch/between.cu" 2>&1)" '8.00 -> 4.00 sectors each' \
+  'bytes between arguments are none'
+
 # ---- offered ----
 # Where nothing is asked, a kernel with bank conflicts is shown the map that gains most;
 # counted, where all of a launch is looked at, as if that one had been asked for.

@@ -273,6 +273,7 @@ static unsigned read_parameters(Dwarf_Die *unit, Dwarf_Die *function,
       return 0;
     read_parameter(unit, &child, &type, &q->parameters[n]);
     q->parameters[n].at = round_up(end, alignment);
+    q->parameters[n].bytes = bytes;
     end = q->parameters[n++].at + bytes;
     most = alignment > most ? alignment : most;
   } while (dwarf_siblingof(&child, &child) == 0);

@@ -40,8 +40,8 @@ int type_of_dynamic_shared(const void *pc, const char *name,
 /* A parameter of a function that the compiler emitted. */
 struct parameter {
   char name[64];
-  size_t at;      /* in the kernel's pack of arguments (launch.hpp) */
-  int is_pointer; /* to elements, or rows, of this array: */
+  size_t at, bytes; /* in the kernel's pack of arguments (launch.hpp) */
+  int is_pointer;   /* to elements, or rows, of this array: */
   struct array_type type;
 };
 enum { MAX_PARAMETERS = 64 };

@@ -90,14 +90,31 @@ static int is_in(uintptr_t address, const struct range *r) {
   return address - r->base < r->bytes;
 }
 
-/* Does an argument, or a word of one, point elsewhere into the range? */
-static int is_pointed_into(const struct emu_grid *grid, uintptr_t first,
-                           const struct range *r) {
-  for (size_t at = 0; at + sizeof first <= grid->argument_bytes;
-       at += sizeof first)
-    if (is_in(word_at(grid, at), r) && word_at(grid, at) != first)
-      return 1;
+/* Does an argument, or a word of one, point elsewhere into the range? What lies
+ * between arguments is no part of any. */
+static int is_pointed_into(const struct emu_grid *grid,
+                           const struct parameter *list, unsigned count,
+                           uintptr_t first, const struct range *r) {
+  for (unsigned i = 0; i < count; i++)
+    for (size_t at = list[i].at;
+         at + sizeof first <= list[i].at + list[i].bytes; at += sizeof first)
+      if (is_in(word_at(grid, at), r) && word_at(grid, at) != first)
+        return 1;
   return 0;
+}
+
+/* The parameters of its kernel; where they are not known, all words of the pack
+ * as one. Freed by the caller. */
+static struct parameter *parameters(const struct emu_grid *grid,
+                                    unsigned *count) {
+  struct parameter *list =
+      require_memory(calloc(MAX_PARAMETERS, sizeof *list), "maps");
+  *count = parameters_of(grid->function, grid->argument_bytes, list);
+  if (*count == 0) {
+    list[0].bytes = grid->argument_bytes;
+    *count = 1;
+  }
+  return list;
 }
 
 /* The live allocation or variable that holds the address; NULL: none does. */
@@ -123,9 +140,8 @@ static struct array array_at_address(uintptr_t first, const struct range *r) {
 
 static void add_parameters(struct array **arrays, size_t *count,
                            const struct emu_grid *grid, int to_offer) {
-  struct parameter *list =
-      require_memory(calloc(MAX_PARAMETERS, sizeof *list), "maps");
-  unsigned n = parameters_of(grid->function, grid->argument_bytes, list);
+  unsigned n;
+  struct parameter *list = parameters(grid, &n);
   for (unsigned i = 0; i < n; i++) {
     uintptr_t first = list[i].is_pointer ? word_at(grid, list[i].at) : 0;
     const struct range *r = first ? range_at(first) : NULL;
@@ -138,7 +154,7 @@ static void add_parameters(struct array **arrays, size_t *count,
     snprintf(a.name, sizeof a.name, "%s", list[i].name);
     a.type = list[i].type;
     a.typed = 1;
-    if (is_pointed_into(grid, first, r))
+    if (is_pointed_into(grid, list, n, first, r))
       a.not_tried = "another argument points into the middle of it";
     add(arrays, count, &a);
   }
@@ -149,6 +165,8 @@ static void add_variables(struct array **arrays, size_t *count,
                           const struct emu_grid *grid) {
   struct range *const *ranges;
   size_t n = memory_variables_hold(&ranges), before = *count;
+  unsigned parameter_count;
+  struct parameter *list = parameters(grid, &parameter_count);
   for (size_t i = 0; i < n; i++) {
     const struct range *r = ranges[i];
     if (!r->name || r->state != RANGE_LIVE || r->kind == EMU_CONSTANT ||
@@ -156,11 +174,12 @@ static void add_variables(struct array **arrays, size_t *count,
       continue;
     struct array a = array_at_address(r->base, r);
     snprintf(a.name, sizeof a.name, "%s", r->name);
-    if (is_pointed_into(grid, r->base, r))
+    if (is_pointed_into(grid, list, parameter_count, r->base, r))
       a.not_tried = "an argument points into the middle of it";
     add(arrays, count, &a);
   }
   memory_ranges_release();
+  free(list);
   for (size_t i = before; i < *count; i++) {
     struct array *a = &(*arrays)[i];
     remember_name(a->name);
