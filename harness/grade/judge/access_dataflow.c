@@ -229,6 +229,7 @@ static bool is_pure(const char *name) {
                                          "emu_grid_size",
                                          "emu_lane",
                                          "emu_warp-",
+                                         "__ubsan_handle_float_cast_overflow",
                                          NULL};
   return *name &&
          (text_begins_any(name, constant) || !text_begins_any(name, others));
