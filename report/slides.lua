@@ -414,7 +414,8 @@ local function section(part, chapter)
     -- What stands below another heading shows no answer from above it.
     if block.t == "Header" then at.reply = nil end
     at.here = block_of_section(block, at)
-    at.said = block.t == "Para" and block or nil
+    at.said = block.t == "Para" and block
+      or block.t == "Div" and block.attributes.slide == "code" and at.said or nil
     if at.here then
       at.here.notes:extend(early)
       early = pandoc.Blocks {}
