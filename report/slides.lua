@@ -124,9 +124,10 @@ end
 
 local function bullets(points) return pandoc.BulletList(points) end
 
--- What is not what the slide is for, in smaller letters.
-local function small(blocks)
-  local set = pandoc.Blocks { target.block("", "{\\normalsize\\color{quiet}") }
+-- What is not what the slide is for, in smaller letters; beside: an exhibit, or nil.
+local function small(blocks, beside)
+  local set = pandoc.Blocks { target.block("", beside and "{\\footnotesize\\color{quiet}"
+    or "{\\normalsize\\color{quiet}") }
   set:insert(pandoc.Div(blocks, pandoc.Attr("", { "small" })))
   set:insert(target.block("", "\\par}"))
   return set
@@ -310,7 +311,7 @@ local function context_of(before, question, exhibit)
       last:insert(pandoc.Space())
     end
   end
-  return small { pandoc.Para(last) }
+  return small({ pandoc.Para(last) }, exhibit)
 end
 
 -- A question has beside it what it is asked of: it takes the slide before, or shows an
@@ -413,7 +414,8 @@ local function section(part, chapter)
     -- What stands below another heading shows no answer from above it.
     if block.t == "Header" then at.reply = nil end
     at.here = block_of_section(block, at)
-    at.said = block.t == "Para" and block or nil
+    at.said = block.t == "Para" and block
+      or block.t == "Div" and block.attributes.slide == "code" and at.said or nil
     if at.here then
       at.here.notes:extend(early)
       early = pandoc.Blocks {}
@@ -561,7 +563,7 @@ local function body_of(it)
   local body = pandoc.Blocks {}
   local points = #it.points > 0 and pandoc.Blocks { bullets(it.points) }
   -- An answer says what was asked, and shows it where it shows nothing else.
-  if it.question then points = small { it.question } .. points end
+  if it.question then points = small({ it.question }, it.exhibit) .. points end
   if it.text or it.asks then
     body:insert(target.block("", it.exhibit and "\\large" or "\\LARGE"))
   end

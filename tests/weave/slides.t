@@ -28,8 +28,10 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
   ok $(($(grep -c '<aside class="notes">' "$html") != count)) 'each has its notes'
   like "$(grep -o '<header><p>[^<]*' "$html" | sed 's/<header>//; s/$/<\/p>/' | tr -d '\n')" \
     '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
-  ok $(($(grep -cE 'class="(asked|beside)"' "$html") < 1)) \
-    'a question has beside it what it is asked of'
+  is "$(tr '\n' ' ' <"$html" | sed 's/<section class="slide"/\n&/g' |
+    grep '<header><p>Predict<' |
+    grep -vE '<(table|figure|pre)|class="(small|explore|num)' |
+    sed 's/<[^>]*>//g')" '' 'a question shows or says what it is asked of'
   ok $(($(grep -c 'class="small"' "$html") < $(grep -c '<header><p>Answer' "$html"))) \
     'an answer says what was asked'
   # The report has the same fonts and macros: weave/make.t looks at its PDF.
