@@ -4,8 +4,9 @@
 # TIER is quick, test or all. A test says in a line of its own to which tier
 # it belongs, "# tier: quick" or "# tier: all"; one that says nothing is of the
 # middle tier, and each tier runs those before it, too. Each test's TAP is kept
-# under FOLDER, the tally beside it. A test that takes over TEST_SECONDS (900;
-# where all are run, two hours) is stopped and fails. The last line of output
+# under FOLDER, the tally beside it. NAMED is 1 where TESTs are named: they may
+# try more of what they are about. A test that takes over TEST_SECONDS (900; where
+# all are run, two hours) is stopped and fails. The last line of output
 # is "N passed, N failed" (", N skipped" may follow); the exit status is right.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -45,7 +46,6 @@ shift 2
 tests=("$@")
 [ $# -gt 0 ] || mapfile -t tests < <(of_tier "$tier")
 export TIER=$tier
-# A test that is named may try more of what it is about.
 [ $# -eq 0 ] || export NAMED=1
 [ "$tier" != all ] || export TEST_SECONDS=${TEST_SECONDS:-7200}
 command -v prove >/dev/null || {

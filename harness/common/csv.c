@@ -108,7 +108,8 @@ static char cut_field(char **at, char **field) {
   return ended == ',' || ended == '\n' ? ended : '\0';
 }
 
-/* Makes room for an element of this size behind count others: the room doubles. */
+/* Makes room for an element of this size behind count others: when it is full,
+ * it doubles. */
 static void *with_room(void *list, size_t count, size_t size) {
   bool is_full = (count & (count - 1)) == 0;
   return is_full ? reallocate(list, (count ? 2 * count : 1) * size) : list;

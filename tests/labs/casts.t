@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A variable of one's own, cast to an array without end, reads and stores what it
-# likes: its task earns nothing, and the line is told. One spelling a lab; the
-# rest where all tests are run.
+# likes: its task earns nothing, and the line is told. One spelling in each of two labs;
+# two labs more, and the rest of the spellings, where all tests are run.
 # long
 . tests/tap.sh
 . tests/labs/casts.sh
@@ -20,8 +20,9 @@ try() { # LAB TASK LAUNCH SPELLING
 }
 
 all=$spellings
-for lab in '2 window window_kernel<<<' '4 lines lines_kernel<<<' \
-  '6 hide hide_kernel<<<' '7 lean lean_kernel<<<'; do
+labs=('2 window window_kernel<<<' '4 lines lines_kernel<<<')
+[ "${TIER:-}" != all ] || labs+=('6 hide hide_kernel<<<' '7 lean lean_kernel<<<')
+for lab in "${labs[@]}"; do
   read -r number task launch <<<"$lab"
   chosen=${all%%[ $'\n']*} all=${all#*[ $'\n']}
   try "$number" "$task" "$launch" "$chosen"
