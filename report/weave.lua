@@ -14,6 +14,7 @@ local explore = require "explore"
 local figure = require "figure"
 local hours = require "hours"
 local listing = require "listing"
+local looks = require "looks"
 local machines = require "machines"
 local navigation = require "navigation"
 local numbering = require "numbering"
@@ -174,7 +175,7 @@ function Pandoc(doc)
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
     Plain = spaces.at_signs, Code = spaces.at_options }
-  doc = doc:walk { Table = Table, Header = Header, Link = Link }
+  doc = looks.marks(doc:walk { Table = Table, Header = Header, Link = Link })
   if target.is_html then doc.blocks = pages.folded(doc.blocks)
   else doc = doc:walk { Blocks = pages.led_in } end
   snippet.complain_unused(pages.sources(PANDOC_STATE.input_files))

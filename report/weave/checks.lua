@@ -14,7 +14,7 @@ local checks = {}
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
   "goals", "hours", "rule", "notebook", "explore", "answer", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "start", "cards", "doors", "folded",
-  "cuda", "cpp", "c", "text",
+  "as-written", "as-compiled", "as-measured", "cuda", "cpp", "c", "text",
   "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
 for _, class in ipairs(CLASSES) do KNOWN[class] = true end

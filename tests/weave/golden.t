@@ -150,6 +150,16 @@ like "$named" 'As <a href="#fig-transpose-against-copy">figure.{1,2}4.1</a> show
 like "$(weave latex "$chapter4")" 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}' \
   'in print, too'
 
+# The three kinds of numbers: their marks in captions and text.
+fresh
+change "$chapter4" -e 's/^caption: /&[]{.as-compiled}/'
+echo 'It is []{.as-measured}measured.' >>"$chapter4"
+looks=$(weave latex "$chapter4" | tr '\n' ' ')
+like "$looks" '\\asmeasured\{\}measured' 'as measured, on paper'
+like "$looks" '\\ascompiled\{\}' 'as compiled, in a caption'
+like "$(weave html "$chapter4" | tr '\n' ' ')" '<span class="as-compiled"' \
+  'a page has them by their class'
+
 # A ladder: rungs with bars, their code compared by words, ceilings without; in print
 # the same table. Its listing leads to the rung, and the front to the chapters.
 fresh
