@@ -131,6 +131,8 @@ like "$(EXAM=paper pandoc -f markdown -t plain --lua-filter=harness/grade/exam/e
   <<<"$a")" 'Name: \.+  Number: \.+' 'a line for the name'
 fails 'LEVEL=7: there are levels 1 to 3' drawn LEVEL=7
 fails 'POINTS=500: the questions that are chosen come to [0-9]+; type that' drawn POINTS=500
+like "$(make -n exam B=other VERSION=B SEED=practice 2>/dev/null; :)" 'mv other/exam.part other/exam-B( |$)' \
+  'a second paper lies beside the first'
 fails 'VERSION=b: type a letter: VERSION=B' drawn VERSION=b
 for key in {1..20}; do KEY=$key "$exam" markdown 0 "${banks[@]}"; done >"$scratch/many"
 is "$(grep -E '(^|[^0-9.,@×x] )1 [a-z]{3,}[^s( ]s\b|\* 1\b[^0-9.]|\+ 0\]' "$scratch/many" |

@@ -114,6 +114,12 @@ like "$(cat "$out/results/$(id_of _103)/feedback.html")" \
 STUDENT=$(id_of _103) grade '' "$out" >/dev/null
 is "$(score "$out" "$(id_of _103)")" 4,,5.5 'stay when it is graded again'
 is "$(head -n 1 "$out/scores.csv" | tr , '\n' | sort | uniq -d)" '' 'each column has its own name'
+cp "$course/adjust.csv" "$scratch/adjust.csv"
+echo '109,3,1,a slip' >>"$course/adjust.csv"
+like "$(grade "$moodle" "$scratch/slip")" \
+  "^$course/adjust.csv:5: 109 has handed in nothing; .*: the nearest is 10[0-9]" \
+  'whom nobody knows is told with the line of the file that was given'
+mv "$scratch/adjust.csv" "$course"
 unzip -Z1 "$out/feedback.zip" >"$scratch/zipped" 2>/dev/null || true
 like "$(sort "$scratch/zipped" | paste -sd'|')" \
   'Ada Berg_101_assignsubmission_file_feedback.html.*Fay Gold_106_assignsubmission_file_feedback.html' \

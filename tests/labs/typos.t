@@ -84,7 +84,12 @@ class_says "class.csv:3: nobody is called \"112\" here or in .*; is it \"1[01]2\
 112,3,48,,"
 class_says 'class.csv:2: whose row\? student is empty' "$header
 ,3,48,,"
-rm "$course/class.csv"
+mv "$course/class.csv" "$course/clas.csv"
+echo student,lab,points,reason >"$course/adjusts.csv"
+like "$(grading GRADEBOOK="$scratch/gone.csv" 2>&1 >/dev/null | paste -sd' ')" \
+  "$course/adjusts.csv is not read; is it adjust.csv. .*clas.csv is not read; is it class.csv" \
+  'a file of another name is told'
+rm "$course"/{clas,adjusts}.csv
 
 # ---- what is typed ----
 

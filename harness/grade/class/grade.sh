@@ -132,6 +132,14 @@ if [ -n "${COURSE:-}" ] && [ -e "$COURSE/adjust.csv" ]; then
   plain "$COURSE/adjust.csv" adjust.csv
   ADJUST=$OUT/adjust.csv
 fi
+# Another name is not read: a slip would cost what stands there.
+for file in "${COURSE:-/nowhere}"/*.csv; do
+  case $(basename "$file") in
+  class.csv | adjust.csv) ;;
+  cla*.csv | *lass.csv) echo "$file is not read; is it class.csv?" >&2 ;;
+  adj*.csv | *just*.csv) echo "$file is not read; is it adjust.csv?" >&2 ;;
+  esac
+done
 sheet=()
 # A regrade is of the same sheet.
 [ -n "$STUDENT" ] || rm -f "$OUT/sheet.csv"
@@ -159,7 +167,7 @@ pages() { # COMMAND...
     exit 2
   }
   [ ! -s "$OUT/said" ] || [ "$1" = --term ] ||
-    sed "s|$OUT/\(class\|adjust\).csv|${COURSE:-}/\1.csv|g" "$OUT/said"
+    sed -E "s,$OUT/(class|adjust).csv,${COURSE:-}/\1.csv,g" "$OUT/said"
 }
 pages --term "$number"
 mv "$OUT/said" "$OUT/groups"

@@ -252,8 +252,8 @@ void term_write(const char *folder, const struct term_rules *rules) {
   char *page = format_text("%s/term.html", folder);
   write_csv(csv, &t);
   write_page(page, &t);
-  printf("%s, %s: %zu students, %d labs\n", csv, page, t.count,
-         rules->lab_count);
+  printf("%s, %s: %zu students, %d lab%s\n", csv, page, t.count,
+         rules->lab_count, rules->lab_count == 1 ? "" : "s");
   free(csv);
   free(page);
 }

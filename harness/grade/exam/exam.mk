@@ -12,6 +12,8 @@ EACH ?=
 VERSION ?=
 LEVEL ?=
 POINTS ?=
+# One beside the other: a second paper does not take the first one's place.
+EXAM_OUT = $(B)/exam$(VERSION:%=-%)
 
 $(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPANCY_H) \
     | need-cc
@@ -32,4 +34,4 @@ exam: $(EXAM) $(GRADE_PAGES) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/da
 	$(Q)export EXAM=solutions; $(call handout_pdf,$(B)/exam.part/questions.md,\
 	  $(B)/pdf/solutions,"Exam: solutions","$$(cat $(B)/exam.part/about)")
 	$(Q)rm $(B)/exam.part/about; mv $(B)/pdf/exam.pdf $(B)/pdf/solutions.pdf $(B)/exam.part
-	$(Q)rm -rf $(B)/exam && mv $(B)/exam.part $(B)/exam && ls $(B)/exam/*
+	$(Q)rm -rf $(EXAM_OUT) && mv $(B)/exam.part $(EXAM_OUT) && ls $(EXAM_OUT)/*
