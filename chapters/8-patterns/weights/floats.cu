@@ -17,7 +17,7 @@ static __global__ void sums(const unsigned *key, const float *weight,
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += all)
     //> add
     atomicAdd(&sum[key[i]], weight[i]);
-    //< add
+  //< add
   __syncthreads();
   for (int bin = threadIdx.x; bin < BINS; bin += THREADS)
     atomicAdd(&total[bin], sum[bin]);
