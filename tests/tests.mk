@@ -62,5 +62,5 @@ TEST_NEEDS += $(UNIT_TESTS)
 ##+ test-all: the slow ones, too: fresh systems, a hundred interruptions
 test test-all: $(COMPILE_LOGS)
 test test-quick test-all: $(TEST_NEEDS)
-	$(Q)B='$(B)' NVCC='$(NVCC)' COMPILE_LOGS='$(COMPILE_LOGS)' tests/run.sh $(B)/tests/tap \
+	$(Q)B='$(B)' NVCC='$(NVCC)' COMPILE_LOGS='$(COMPILE_LOGS:$(B)/tests/compiles/%=%)' tests/run.sh $(B)/tests/tap \
 	  $(@:test-%=%) $(TESTS)
