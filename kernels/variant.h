@@ -14,6 +14,7 @@
  *   //= sizes 1024,2048         full sizes, where they are not the problem's
  *   //= destroys input          inputs are restored, untimed, before each run
  *   //= inaccurate              its error may pass the bound: recorded as such
+ *   //= kernel per shape        counts of one shape say nothing of another
  *   //= memory pinned           its arrays lie in host memory: pageable, pinned
  *                               or managed; timed by the host's clock, from
  *                               the launch until the device is idle

@@ -7,6 +7,7 @@
 //
 //= after parallel-split-k
 //= needs sm_80
+//= kernel per shape
 //= sizes 256,512,1024,2048,4096,8192,12288
 //= sizes 1000x9000x3000,512x512x16384,999x1001x997
 //= shared_load.wavefronts_per_request <= 2

@@ -1,9 +1,9 @@
 // fixed-point: a histogram with weights, in integers, per block in shared
 // memory.
 //
-// Against floats: a block adds multiples of 1 / WEIGHT_STEPS, which are
-// integers, and shared memory has an instruction for those. Its sum fits in 32
-// bits up to 4 million keys a block.
+// A control: against floats, a block adds multiples of 1 / WEIGHT_STEPS, which
+// are integers, and shared memory has an instruction for those. Its sum fits in
+// 32 bits up to 4 million keys a block.
 //
 //= races == 0
 #include "passes.h"

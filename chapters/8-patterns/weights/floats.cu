@@ -1,7 +1,7 @@
 // floats: a histogram with weights, in floats, per block in shared memory.
 //
-// Against shared of the histogram: what is added is a float. Shared memory has
-// no instruction for that: the compiler makes a loop of it.
+// A control: against shared of the histogram, what is added is a float. Shared
+// memory has no instruction for that: the compiler makes a loop of it.
 //
 //= races == 0
 #include "passes.h"

@@ -16,6 +16,7 @@
  * quarter of the emulator's requests, and the ratio 0.25 scales the count
  * (read_ratio()). Of a variant with a kernel for each shape small sizes say
  * nothing. */
+#include "../catalogue/catalogue.h"
 #include "../results/result_folders.h"
 #include "../results/results.h"
 #include "common/message.h"
@@ -117,7 +118,7 @@ struct variant_facts {
 /* What lies beside the rows; NULL: it does not. */
 struct bound_sources {
   const struct results *rows, *counts;
-  struct csv *profile, *validation, *shapes;
+  struct csv *profile, *validation;
   struct variant_facts *facts;
   size_t facts_count;
 };
@@ -422,9 +423,11 @@ static struct variant_facts *variant_facts_of(struct bound_sources *from,
   from->facts =
       reallocate(from->facts, (from->facts_count + 1) * sizeof *from->facts);
   struct variant_facts *v = &from->facts[from->facts_count++];
-  *v = (struct variant_facts){.problem = problem, .variant = variant};
-  for (size_t i = 0; from->shapes && i < from->shapes->rows; i++)
-    v->kernel_per_shape |= is_of_variant(from->shapes, i, v);
+  const struct entry *entry = find_entry(problem, variant);
+  *v = (struct variant_facts){.problem = problem,
+                              .variant = variant,
+                              .kernel_per_shape =
+                                  entry && entry->kernel_per_shape};
   int at_variant = results_column(from->counts, "variant");
   int at_problem = results_column(from->counts, "problem");
   for (size_t i = 0; i < from->counts->rows; i++) {
@@ -462,8 +465,7 @@ void results_bound(struct results *rows, const struct results *counts,
                                .counts = counts,
                                .profile = read_beside(rows, "profile.csv"),
                                .validation =
-                                   read_beside(rows, "validation.csv"),
-                               .shapes = read_beside(rows, "shapes.csv")};
+                                   read_beside(rows, "validation.csv")};
   int by = results_new_column(rows, "bound_by");
   int next = results_new_column(rows, "bound_next");
   int ms = results_new_column(rows, "bound_ms");

@@ -9,7 +9,7 @@
 
 static const char *const words[] = {"needs",    "sweeps",     "sizes",
                                     "destroys", "inaccurate", "after",
-                                    "memory",   "races"};
+                                    "memory",   "kernel",     "races"};
 enum { WORDS = sizeof words / sizeof *words };
 
 /* `list`, and `item` behind it after the separator. */
@@ -101,6 +101,8 @@ static void read_line(struct card *c, const char *file, const char *line) {
     c->destroys = true;
   } else if (strcmp(line, "inaccurate") == 0) {
     c->inaccurate = true;
+  } else if (strcmp(line, "kernel per shape") == 0) {
+    c->kernel_per_shape = true;
   } else if (!read_expectation(c, line)) {
     refuse(file, line);
   }

@@ -14,7 +14,8 @@ struct card {
   char *expects; /* "races == 0; shared.bank_conflicts == 0" */
   bool destroys; /* its input */
   bool inaccurate;
-  bool wrong; /* on purpose: it expects races */
+  bool kernel_per_shape; /* counts of one shape say nothing of another */
+  bool wrong;            /* on purpose: it expects races */
 };
 
 /* Reads lines that are cut out of a card, without their "//=". Ends the

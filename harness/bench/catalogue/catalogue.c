@@ -98,6 +98,7 @@ static struct entry read_entry(const struct variant *v) {
                     .memory = memory_of(v, card.memory),
                     .destroys = card.destroys,
                     .inaccurate = card.inaccurate,
+                    .kernel_per_shape = card.kernel_per_shape,
                     .wrong = card.wrong,
                     .host = suffix && strcmp(suffix, ".c") == 0};
   require_own_name(v);

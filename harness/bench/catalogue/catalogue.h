@@ -14,17 +14,18 @@ struct entry {
   const struct variant *variant;
   const char *name, *problem_name, *file; /* as in the variant */
   int chapter;                            /* 0: ceilings and vendor baselines */
-  const char *needs;    /* "sm_80": what its card asks of the build, or "" */
-  const char *sweeps;   /* name of the problem's axis, or "" */
-  const char *sizes;    /* full sizes instead of the problem's, or "" */
-  const char *after;    /* the rung before, or "" */
-  const char *expects;  /* of the emulator's counts: "races == 0; ..." */
-  enum memory memory;   /* of a .cu variant's inputs and output */
-  bool destroys;        /* inputs are restored before each run */
-  bool inaccurate;      /* its error may pass the bound */
-  bool wrong;           /* on purpose: it must be caught, and is never timed */
-  bool host;            /* runs on the CPU */
-  char source_hash[13]; /* of its source: the variant's hash, the problem's */
+  const char *needs;     /* "sm_80": what its card asks of the build, or "" */
+  const char *sweeps;    /* name of the problem's axis, or "" */
+  const char *sizes;     /* full sizes instead of the problem's, or "" */
+  const char *after;     /* the rung before, or "" */
+  const char *expects;   /* of the emulator's counts: "races == 0; ..." */
+  enum memory memory;    /* of a .cu variant's inputs and output */
+  bool destroys;         /* inputs are restored before each run */
+  bool inaccurate;       /* its error may pass the bound */
+  bool kernel_per_shape; /* it chooses its kernel by the shape */
+  bool wrong;            /* on purpose: it must be caught, and is never timed */
+  bool host;             /* runs on the CPU */
+  char source_hash[13];  /* of its source: the variant's hash, the problem's */
 };
 
 /* By chapter, chapter 0 last, then by file; ends with a NULL variant. Those
