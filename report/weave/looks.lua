@@ -7,14 +7,19 @@ local looks = {}
 local COMMANDS = { ["as-written"] = "\\aswritten{}",
   ["as-compiled"] = "\\ascompiled{}", ["as-measured"] = "\\asmeasured{}" }
 
-local function on_paper(span)
+local function mark(span)
   for _, class in ipairs(span.classes) do
-    if COMMANDS[class] then return pandoc.RawInline("latex", COMMANDS[class]) end
+    local command = COMMANDS[class]
+    if command and FORMAT:match("latex") then
+      return pandoc.RawInline("latex", command)
+    elseif command then
+      return pandoc.Span({}, { class = class }) -- without its place in the source
+    end
   end
 end
 
 function looks.marks(doc)
-  return FORMAT:match("latex") and doc:walk { Span = on_paper } or doc
+  return doc:walk { Span = mark }
 end
 
 return looks
