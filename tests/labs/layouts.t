@@ -31,21 +31,21 @@ int main() {
   return cudaDeviceSynchronize();
 }
 CU
-run=$scratch/work/turn-2
+run=$scratch/kept/turn-2
 mkdir -p "$run"
 "$emucc" "$scratch/conflicts.cu" -o "$scratch/conflicts"
 (cd "$run" && EMU_SAMPLE=all EMU_COUNTS=counts.csv EMU_FINDINGS=findings.json \
   EMU_THREADS=1 "$scratch/conflicts" >log 2>&1)
 echo 0 | tee "$run/status" >"$run/bounds.status"
 printf '\0\0\0\0\0\0\0\0' >"$run/output"
-: | tee "$scratch/lab4.cu" "$scratch/work/"{program,code.txt,expanded.txt}
-gcc -x c -c -o "$scratch/work/lab.o" "$scratch/lab4.cu"
-printf '\nDisassembly of section .text:\n' >"$scratch/work/code.txt"
+: | tee "$scratch/lab4.cu" "$scratch/kept/"{program,code.txt,expanded.txt}
+gcc -x c -c -o "$scratch/kept/lab.o" "$scratch/lab4.cu"
+printf '\nDisassembly of section .text:\n' >"$scratch/kept/code.txt"
 
 judged() { # LINE CONDITION
   printf '%s\n' 'lab 4' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry turn' \
     "$1" 'given 2' "1 point: $2" '  hint: Look.' >"$scratch/rubric"
-  "$scratch/judge" --rubric "$scratch/rubric" --work "$scratch/work" \
+  "$scratch/judge" --rubric "$scratch/rubric" --work "$scratch/kept" \
     --source "$scratch/lab4.cu" 2>&1 | tr -s ' \n' ' '
 }
 names='Look. Laid out otherwise, it would hold: pad:tile=1: rows of tile of 33 elements'
