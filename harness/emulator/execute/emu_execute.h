@@ -4,7 +4,8 @@
  *
  * Kernels, and the host code beside them, are compiled with
  *
- *   -O1 -g -fno-var-tracking -fsanitize=thread,bounds -fno-tree-sra
+ *   -O1 -g -fno-var-tracking
+ *   -fsanitize=thread,bounds-strict,float-cast-overflow -fno-tree-sra
  *   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
  *   -fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-move-loop-stores
  *   -fno-allocation-dce
