@@ -4,10 +4,11 @@
 # TIER is quick, test or all. A test says in a line of its own to which tier
 # it belongs, "# tier: quick" or "# tier: all"; one that says nothing is of the
 # middle tier, and each tier runs those before it, too. Each test's TAP is kept
-# under FOLDER, the tally beside it. NAMED is 1 where TESTs are named: they may
-# try more of what they are about. A test that takes over TEST_SECONDS (900; where
-# all are run, two hours) is stopped and fails. The last line of output
-# is "N passed, N failed" (", N skipped" may follow); the exit status is right.
+# under FOLDER, the tally beside it; checks that failed are printed with their
+# reasons. NAMED is 1 where TESTs are named: they may try more of what they are
+# about. A test that takes over TEST_SECONDS (900; where all are run, two hours)
+# is stopped and fails. The last line of output is "N passed, N failed"
+# (", N skipped" may follow); the exit status is right.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -61,6 +62,11 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 status=0
 prove --timer -j"$(($(nproc) * 2 + 1))" --exec "tests/run.sh --keep $folder" \
   "${tests[@]}" || status=$?
+# prove tells the number of a check that failed; its name and reason are here.
+[ "$status" -eq 0 ] || awk '
+  FNR == 1 { named = telling = 0 }
+  /^not ok / && !named++ { print FILENAME ":" }
+  telling = /^not ok / || telling && /^#/ && !/^# exit [0-9]+$/' "$folder"/*.tap
 tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
 tee "$(dirname "$folder")/tally" <<<"$tally"
 [ "$status" -eq 0 ] && grep -q ' 0 failed' <<<"$tally"

@@ -49,6 +49,9 @@ END
 is "$(tally tests/good.t)" '1 passed, 0 failed, 2 skipped (0)' \
   'passes and skips are counted'
 is "$(tally tests/wrong.t)" '1 passed, 1 failed (1)' 'so are failures'
+like "$(bash "$scratch/tests/run.sh" "$scratch/out" test tests/wrong.t \
+  tests/good.t 2>/dev/null | grep -A3 '/wrong.t.tap:$' | tr '\n' '|')" \
+  'not ok 1 - not equal[|]#   got:  a[|]#   want: b[|]' 'what failed is told, and why'
 is "$(tally tests/early.t)" '1 passed, 1 failed (1)' \
   'a test that ends before its plan fails'
 is "$(tally tests/silent.t)" '0 passed, 1 failed (1)' \
