@@ -41,6 +41,7 @@ static const struct entry *before_or_fail(const struct entry *e) {
 }
 
 int command_diff(const struct options *o) {
+  require_ladders();
   const struct entry *e = only_selected(o), *before = before_or_fail(e);
   int status;
   if (access(e->file, R_OK) != 0)

@@ -45,6 +45,7 @@ card() { # PATTERN LINE... - what is said of it
   fails "$1" "$scratch/bench" list --csv "$scratch/out.csv"
 }
 card '//= after onw": reduction has no such .* did you mean "one"' 'after onw'
+fails '//= after onw": reduction has no such' "$scratch/bench" diff --variant one
 card '//= after two" leads round in a circle' 'after two'
 card '"//= swepes block" is not understood; is it "//= sweeps ...' 'swepes block'
 card '"//= races = 0" is not understood' 'races = 0'
@@ -52,7 +53,12 @@ card '"//= sweeps block": write one value, once' 'sweeps block' 'sweeps block'
 card 'x/two.c: "//= sweeps tile": the problem reduction has no such axis' \
   'sweeps tile'
 name=too card 'VARIANT says "too"; write the file.s name, "two"' 'races == 0'
-problem=sum card 'no problem.c defines the problem "sum"' 'races == 0'
+card 'no count is called "shared.conflicts"; did you mean "shared.bank_conflicts"' \
+  'shared.conflicts == 0'
+problem=redaction card 'defines the problem "redaction"; did you mean "reduction"' \
+  'races == 0'
+fails '(one|two).c: no problem.c defines the problem "redaction"; did you mean' \
+  "$scratch/bench" run --variant reduction/two
 with_card 'after one' 'needs sm_80' 'races >= 1' 'shared.bank_conflicts == 0'
 "$scratch/bench" list --csv "$scratch/out.csv"
 is "$(tail -n 1 "$scratch/out.csv" | cut -d, -f1,5,10,12,13)" \

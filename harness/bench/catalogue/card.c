@@ -1,5 +1,6 @@
 /* card.c - reads the "//=" lines of a card, and answers what is misspelt. */
 #include "card.h"
+#include "../counts.h"
 #include "common/message.h"
 #include "common/names.h"
 
@@ -39,8 +40,25 @@ static char *without_spaces(const char *text) {
   return copy;
 }
 
+/* Where this build has an emulator to ask. */
+static void require_count(const char *file, const char *line,
+                          const char *count) {
+  struct emu_quantity known[MAX_COUNTS];
+  const char *names[MAX_COUNTS];
+  size_t n = count_list(known);
+  for (size_t i = 0; i < n; i++) {
+    if (strcmp(known[i].name, count) == 0)
+      return;
+    names[i] = known[i].name;
+  }
+  if (n > 0)
+    fail("%s: \"//= %s\": no count is called \"%s\"; did you mean \"%s\"?",
+         file, line, count, nearest_name(count, names, n));
+}
+
 /* "shared.bank_conflicts == 0": a count, a comparison and a number. */
-static bool read_expectation(struct card *c, const char *line) {
+static bool read_expectation(struct card *c, const char *file,
+                             const char *line) {
   static const char *const comparisons[] = {"==", "!=", "<", "<=", ">", ">="};
   char count[80], comparison[4], rest;
   double number;
@@ -51,6 +69,7 @@ static bool read_expectation(struct card *c, const char *line) {
     known |= strcmp(comparison, comparisons[i]) == 0;
   if (!known)
     return false;
+  require_count(file, line, count);
   bool more = comparison[0] == '>' && (number > 0 || !comparison[1]);
   bool fault = strcmp(count, "races") == 0 || !strcmp(count, "out_of_bounds");
   c->wrong |= fault && more;
@@ -103,7 +122,7 @@ static void read_line(struct card *c, const char *file, const char *line) {
     c->inaccurate = true;
   } else if (strcmp(line, "kernel per shape") == 0) {
     c->kernel_per_shape = true;
-  } else if (!read_expectation(c, line)) {
+  } else if (!read_expectation(c, file, line)) {
     refuse(file, line);
   }
 }

@@ -137,10 +137,17 @@ const struct problem *find_problem(const char *name) {
 
 const struct problem *problem_of(const struct entry *e) {
   const struct problem *p = find_problem(e->problem_name);
-  if (!p)
-    fail("%s: no problem.c defines the problem \"%s\"", e->file,
-         e->problem_name);
-  return p;
+  size_t count = 0;
+  const char **names = NULL;
+  if (p)
+    return p;
+  for (; problems[count]; count++) {
+    names = reallocate(names, (count + 1) * sizeof *names);
+    names[count] = problems[count]->name;
+  }
+  fail("%s: no problem.c defines the problem \"%s\"; did you mean \"%s\"?",
+       e->file, e->problem_name,
+       count ? nearest_name(e->problem_name, names, count) : "");
 }
 
 const struct entry *find_entry(const char *problem, const char *variant) {
@@ -178,6 +185,7 @@ void require_variant(const char *name) {
   for (const struct entry *e = entries; e->variant; e++) {
     if (entry_is(e, name))
       return;
+    problem_of(e);
     names = reallocate(names, (count + 1) * sizeof *names);
     names[count++] =
         full ? format_text("%s/%s", e->problem_name, e->name) : e->name;
