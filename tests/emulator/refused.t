@@ -43,6 +43,7 @@ cudaMalloc|cudaMalloc(&x, 4); // ERROR: cudaMalloc is called by the host|
 rand|*x = rand() % 3; // ERROR: rand is a function of the host|
 strlen|*x = strlen(s); // ERROR: strlen is a function of the host|
 initialised|__shared__ int t = 0; // ERROR: a __shared__ variable cannot be init|
+semicolon|__shared__ int t[4] int i = 0; // ERROR: a ; is missing behind this __shared__ array|
 vector|std::vector<int> v(3); // ERROR: std::vector is code of the host|
 TABLE
 

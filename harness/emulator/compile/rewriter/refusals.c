@@ -128,6 +128,9 @@ void check_shared_variable(const struct tokens *ts, size_t from, size_t to,
                            const struct token_context *place) {
   for (size_t i = from; i < to; i++) {
     const struct token *t = &ts->at[i];
+    if (i > from && token_is(t - 1, "]") && t->kind == WORD &&
+        !token_is(t, "__attribute__"))
+      refuse(ts, t - 1, "a ; is missing behind this __shared__ array");
     if (token_is(t, "[") || token_is(t, "("))
       i = match_forward(ts, i);
     else if (token_is(t, "="))
