@@ -90,43 +90,46 @@ static void open_scope(void *context) {
 }
 
 static void add_name(void *context) {
-  struct batch_session *a = context;
-  struct scope *s = a->scope[a->scopes - 1];
+  struct batch_session *session = context;
+  struct scope *scope = session->scope[session->scopes - 1];
   struct row_name row;
-  if (!read_row(field(a, 2), &row) || !row.problem)
-    fail("names: %s: \"%s\" is not problem/variant[name=value]", field(a, 1),
-         field(a, 2));
-  size_t i = s->name_count++;
-  s->name = reallocate(s->name, (i + 1) * sizeof *s->name);
-  s->names = reallocate(s->names, (i + 1) * sizeof *s->names);
-  s->name[i] = field(a, 1);
-  s->names[i] = row;
+  if (!read_row(field(session, 2), &row) || !row.problem)
+    fail("names: %s: \"%s\" is not problem/variant[name=value]",
+         field(session, 1), field(session, 2));
+  size_t i = scope->name_count++;
+  scope->name = reallocate(scope->name, (i + 1) * sizeof *scope->name);
+  scope->names = reallocate(scope->names, (i + 1) * sizeof *scope->names);
+  scope->name[i] = field(session, 1);
+  scope->names[i] = row;
 }
 
 static void open_case(void *context) {
-  struct batch_session *a = context;
-  const struct scope *file = required_scope(a, field(a, 1));
-  struct scope *s = new_scope(a);
-  s->file = file;
-  s->problem = file->problem;
-  s->before = scope_at(a, field(a, 3));
-  if (s->before && s->before->wrong)
-    s->before = NULL;
+  struct batch_session *session = context;
+  const struct scope *file = required_scope(session, field(session, 1));
+  struct scope *scope = new_scope(session);
+  scope->file = file;
+  scope->problem = file->problem;
+  scope->before = scope_at(session, field(session, 3));
+  if (scope->before && scope->before->wrong)
+    scope->before = NULL;
   struct row_name row = {0};
-  if (field(a, 2)[0] == '[' ? !read_selectors(field(a, 2), &s->selectors)
-                            : !read_row(field(a, 2), &row))
-    fail("\"%s\" is not a row; write problem/variant[name=value]", field(a, 2));
+  if (field(session, 2)[0] == '['
+          ? !read_selectors(field(session, 2), &scope->selectors)
+          : !read_row(field(session, 2), &row))
+    fail("\"%s\" is not a row; write problem/variant[name=value]",
+         field(session, 2));
   if (!row.variant)
     return;
   const struct row_name *meant =
       row.problem ? NULL : named_row(file, row.variant);
-  s->row = meant ? *meant : row;
-  s->row.text = row.text;
-  s->row.machine = row.machine;
-  select_all(&s->row.selectors, &row.selectors);
-  if (!s->row.problem)
-    s->row.problem = s->problem ? s->problem : "";
-  require_named_variant(&a->folders, row.text, s->row.problem, s->row.variant);
+  scope->row = meant ? *meant : row;
+  scope->row.text = row.text;
+  scope->row.machine = row.machine;
+  select_all(&scope->row.selectors, &row.selectors);
+  if (!scope->row.problem)
+    scope->row.problem = scope->problem ? scope->problem : "";
+  require_named_variant(&session->folders, row.text, scope->row.problem,
+                        scope->row.variant);
 }
 
 static void add_param(void *context) {
@@ -157,37 +160,43 @@ static void end_line(void) {
 }
 
 /* Prints a row the first time that it is used; its number, from 1 on. */
-static size_t note(struct batch_session *a, const struct key_match *f) {
+static size_t note(struct batch_session *session,
+                   const struct key_match *found) {
   static const char *const fields[] = {
       "problem",   "variant", "axis",   "value",   "warnings",   "chapter",
       "median_ms", "p25_ms",  "p75_ms", "samples", "source_hash"};
-  for (size_t i = 0; i < a->notes; i++)
-    if (a->noted[i].set == f->set && a->noted[i].row == f->row &&
-        (f->row >= 0 || strcmp(a->noted[i].column, f->column) == 0))
+  for (size_t i = 0; i < session->notes; i++)
+    if (session->noted[i].set == found->set &&
+        session->noted[i].row == found->row &&
+        (found->row >= 0 ||
+         strcmp(session->noted[i].column, found->column) == 0))
       return i + 1;
-  a->noted = reallocate(a->noted, (a->notes + 1) * sizeof *a->noted);
-  a->noted[a->notes++] = *f;
-  bool fact = f->row < 0;
-  say("row", f->set->name, fact ? f->column : "",
-      fact ? "" : row_size(f->set, f->row), NULL);
+  session->noted =
+      reallocate(session->noted, (session->notes + 1) * sizeof *session->noted);
+  session->noted[session->notes++] = *found;
+  bool fact = found->row < 0;
+  say("row", found->set->name, fact ? found->column : "",
+      fact ? "" : row_size(found->set, found->row), NULL);
   for (size_t i = 0; !fact && i < sizeof fields / sizeof *fields; i++)
-    say("", results_text(&f->set->rows, f->row, fields[i]), NULL);
+    say("", results_text(&found->set->rows, found->row, fields[i]), NULL);
   end_line();
-  return a->notes;
+  return session->notes;
 }
 
-static void print_answer(struct batch_session *a, const char *kind,
-                         const char *text, const struct evaluation *s) {
+static void print_answer(struct batch_session *session, const char *kind,
+                         const char *text,
+                         const struct evaluation *evaluation) {
   size_t row[256];
-  for (size_t i = 0; s && i < s->uses; i++) {
-    row[i] = note(a, &s->used[i]);
-    printf("cell\t%zu\t%s\t%s\t%s\n", row[i], s->used[i].column,
-           s->used[i].text,
-           match_is_stale(&a->folders, &s->used[i]) ? "stale" : "");
+  for (size_t i = 0; evaluation && i < evaluation->uses; i++) {
+    row[i] = note(session, &evaluation->used[i]);
+    printf("cell\t%zu\t%s\t%s\t%s\n", row[i], evaluation->used[i].column,
+           evaluation->used[i].text,
+           match_is_stale(&session->folders, &evaluation->used[i]) ? "stale"
+                                                                   : "");
   }
   say(kind, text, NULL);
-  for (size_t i = 0; s && i < s->uses; i++)
-    printf("\t%zu\t%s", row[i], s->used[i].column);
+  for (size_t i = 0; evaluation && i < evaluation->uses; i++)
+    printf("\t%zu\t%s", row[i], evaluation->used[i].column);
   end_line();
 }
 
@@ -205,74 +214,79 @@ static void require_number(const char *text) {
 }
 
 static void show(void *context) {
-  struct shown *w = context;
-  struct value v = w->state->value;
-  if (strcmp(w->form, "that") == 0) {
+  struct shown *shown = context;
+  struct value v = shown->state->value;
+  if (strcmp(shown->form, "that") == 0) {
     if (v.kind != TRUTH)
       fail("that=\"%s\" compares nothing; a claim needs ==, <, >, ...",
-           w->expression);
-    w->kind = v.holds ? "true" : "false";
-    w->text = w->state->sides;
+           shown->expression);
+    shown->kind = v.holds ? "true" : "false";
+    shown->text = shown->state->sides;
     return;
   }
-  if (strcmp(w->form, "calc") == 0 && w->state->uses > 0)
-    fail("calc=\"%s\" uses results; write of=\"...\"", w->expression);
+  if (strcmp(shown->form, "calc") == 0 && shown->state->uses > 0)
+    fail("calc=\"%s\" uses results; write of=\"...\"", shown->expression);
   if (v.kind == TRUTH)
     fail("a comparison has no value to print; write that=\"...\"");
-  w->kind = "text";
-  w->text = v.text;
-  bool plain = strcmp(w->unit, "-") == 0;
-  const struct unit *unit = unit_find(plain ? "" : w->unit);
+  shown->kind = "text";
+  shown->text = v.text;
+  bool plain = strcmp(shown->unit, "-") == 0;
+  const struct unit *unit = unit_find(plain ? "" : shown->unit);
   if (v.kind == TEXT && !plain)
     require_number(v.text);
   if (v.kind == TEXT)
     return;
-  w->kind = "number";
-  w->text = "";
+  shown->kind = "number";
+  shown->text = "";
   if (plain)
     return;
   if (!unit)
-    fail("\"%s\" is not a unit; the nearest is %s", w->unit,
-         unit_nearest(w->unit));
+    fail("\"%s\" is not a unit; the nearest is %s", shown->unit,
+         unit_nearest(shown->unit));
   /* 150 / 4, without a unit, is in the one that the text has. */
-  if (strcmp(w->form, "calc") == 0 && unit_is_plain(&v.number.unit) &&
+  if (strcmp(shown->form, "calc") == 0 && unit_is_plain(&v.number.unit) &&
       !unit_is_plain(unit))
     v.number = (struct quantity){v.number.value * v.number.unit.scale, *unit};
   double value = quantity_in(&v.number, unit);
   if (!isfinite(value))
     fail("its value is %g, which is not a number", value);
-  w->text = format_text("%.17g", value);
+  shown->text = format_text("%.17g", value);
 }
 
 /* Where the reader's own results hold every row that an expression names, they
  * stand in for the reference's, all or none. */
-static void answer(struct batch_session *a) {
-  const struct scope *scope = required_scope(a, field(a, 1));
-  static struct evaluation s;
+static void answer(struct batch_session *session) {
+  const struct scope *scope = required_scope(session, field(session, 1));
+  static struct evaluation evaluation;
   struct evaluation fresh = {
-      .folders = &a->folders, .scope = scope, .text = field(a, 3)};
+      .folders = &session->folders, .scope = scope, .text = field(session, 3)};
   if (scope->wrong) {
-    print_answer(a, "none", "", NULL);
+    print_answer(session, "none", "", NULL);
     return;
   }
-  s = fresh;
-  s.own = a->folders.own;
-  const char *why = failure_of(compute, &s);
-  if (why && s.own) {
-    s = fresh;
-    why = failure_of(compute, &s);
+  evaluation = fresh;
+  evaluation.own = session->folders.own;
+  const char *why = failure_of(compute, &evaluation);
+  if (why && evaluation.own) {
+    evaluation = fresh;
+    why = failure_of(compute, &evaluation);
   }
-  if (why && s.none) {
-    print_answer(a, "none", "", NULL);
+  if (why && evaluation.none) {
+    print_answer(session, "none", "", NULL);
     return;
   }
-  struct shown w = {&s, field(a, 0), field(a, 2), field(a, 3), NULL, NULL};
+  struct shown shown = {&evaluation,
+                        field(session, 0),
+                        field(session, 2),
+                        field(session, 3),
+                        NULL,
+                        NULL};
   if (!why)
-    why = failure_of(show, &w);
+    why = failure_of(show, &shown);
   if (why)
-    print_answer(a, "error", why, NULL);
+    print_answer(session, "error", why, NULL);
   else
-    print_answer(a, w.kind, w.text, &s);
+    print_answer(session, shown.kind, shown.text, &evaluation);
 }
 
 static void print_folders(const struct folders *all) {
@@ -293,19 +307,19 @@ static void print_folders(const struct folders *all) {
   }
 }
 
-static void print_rows(const struct batch_session *a) {
+static void print_rows(const struct batch_session *session) {
   glob_t files = {0};
   size_t count = 0;
   char *lines = NULL;
   size_t length = 0;
   FILE *memory = open_memstream(&lines, &length);
-  glob(field(a, 1), 0, NULL, &files);
+  glob(field(session, 1), 0, NULL, &files);
   for (size_t f = 0; f < files.gl_pathc; f++) {
     struct csv *csv = csv_read(files.gl_pathv[f]);
     for (size_t i = 0; i < csv->rows; i++, count++)
-      for (size_t c = 2; c < a->fields; c++)
-        fprintf(memory, "%s%c", csv_cell(csv, i, a->field[c]),
-                c + 1 < a->fields ? '\t' : '\n');
+      for (size_t c = 2; c < session->fields; c++)
+        fprintf(memory, "%s%c", csv_cell(csv, i, session->field[c]),
+                c + 1 < session->fields ? '\t' : '\n');
     csv_free(csv);
   }
   globfree(&files);
@@ -321,49 +335,51 @@ static void say_if_wrong(struct batch_session *a, void (*does)(void *)) {
     s->wrong = format_text("%s", why);
 }
 
-static void take_line(struct batch_session *a) {
-  const char *word = field(a, 0);
+static void take_line(struct batch_session *session) {
+  const char *word = field(session, 0);
   if (strcmp(word, "results") == 0) {
-    a->folders = folders_read(field(a, 1), field(a, 2), field(a, 3));
-    print_folders(&a->folders);
+    session->folders =
+        folders_read(field(session, 1), field(session, 2), field(session, 3));
+    print_folders(&session->folders);
   } else if (strcmp(word, "rows") == 0) {
-    print_rows(a);
-  } else if (!a->folders.reference) {
+    print_rows(session);
+  } else if (!session->folders.reference) {
     fail("--batch: \"%s\" before results", word);
   } else if (strcmp(word, "scope") == 0) {
-    say_if_wrong(a, open_scope);
+    say_if_wrong(session, open_scope);
   } else if (strcmp(word, "case") == 0) {
-    say_if_wrong(a, open_case);
-  } else if (strcmp(word, "name") == 0 && a->scopes > 0) {
-    say_if_wrong(a, add_name);
-  } else if (strcmp(word, "param") == 0 && a->scopes > 0) {
-    say_if_wrong(a, add_param);
+    say_if_wrong(session, open_case);
+  } else if (strcmp(word, "name") == 0 && session->scopes > 0) {
+    say_if_wrong(session, add_name);
+  } else if (strcmp(word, "param") == 0 && session->scopes > 0) {
+    say_if_wrong(session, add_param);
   } else if (strcmp(word, "of") == 0 || strcmp(word, "calc") == 0 ||
              strcmp(word, "that") == 0) {
-    answer(a);
+    answer(session);
   } else {
     fail("--batch: \"%s\" is not understood", word);
   }
 }
 
 void batch_query(void) {
-  struct batch_session a = {0};
+  struct batch_session session = {0};
   char *line = NULL;
   size_t room = 0;
   ssize_t length;
   while ((length = getline(&line, &room, stdin)) > 0) {
     line[strcspn(line, "\n")] = '\0';
     char *rest = format_text("%s", line), *one;
-    a.fields = 0;
+    session.fields = 0;
     while ((one = strsep(&rest, "\t"))) {
-      a.field = reallocate(a.field, (a.fields + 1) * sizeof *a.field);
-      a.field[a.fields++] = one;
+      session.field = reallocate(session.field,
+                                 (session.fields + 1) * sizeof *session.field);
+      session.field[session.fields++] = one;
     }
-    take_line(&a);
+    take_line(&session);
   }
   free(line);
-  for (size_t i = 0; i < a.scopes; i++) {
-    say("scope", a.scope[i]->wrong ? a.scope[i]->wrong : "", NULL);
+  for (size_t i = 0; i < session.scopes; i++) {
+    say("scope", session.scope[i]->wrong ? session.scope[i]->wrong : "", NULL);
     end_line();
   }
 }

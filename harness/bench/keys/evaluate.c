@@ -15,7 +15,7 @@ static bool begins_name(const char *text) {
   return isalpha((unsigned char)*text) || *text == '_';
 }
 
-bool read_selectors(const char *text, struct selectors *s) {
+bool read_selectors(const char *text, struct selectors *selectors) {
   size_t length = strlen(text);
   if (length < 3 || text[0] != '[' || text[length - 1] != ']')
     return false;
@@ -25,7 +25,7 @@ bool read_selectors(const char *text, struct selectors *s) {
     if (!value || value == part || !value[1] || strpbrk(value, " \t[]"))
       return false;
     *value = '\0';
-    select_value(s, part, value + 1, false);
+    select_value(selectors, part, value + 1, false);
   }
   return true;
 }
@@ -84,17 +84,18 @@ static const struct scope *case_of(const struct evaluation *s, const char *name,
 }
 
 /* "w" or "before.w": a line's own number, or NULL if it is none. */
-static const struct node *param_of(struct evaluation *s, const char *name) {
-  const struct scope *of = s->scope;
+static const struct node *param_of(struct evaluation *evaluation,
+                                   const char *name) {
+  const struct scope *of = evaluation->scope;
   const char *dot = strchr(name, '.');
   if (!of->file)
     return NULL;
   if (dot) {
     size_t length = dot - name;
     bool before = length == 6 && strncmp(name, "before", 6) == 0;
-    of = case_of(s, name, length);
+    of = case_of(evaluation, name, length);
     if (!of && before)
-      leave_empty(s);
+      leave_empty(evaluation);
     if (!of)
       return NULL;
     name = dot + 1;
@@ -102,7 +103,7 @@ static const struct node *param_of(struct evaluation *s, const char *name) {
   for (size_t i = 0; i < of->param_count; i++)
     if (strcmp(of->params[i].name, name) == 0) {
       if (!of->params[i].text)
-        leave_empty(s);
+        leave_empty(evaluation);
       return of->params[i].tree;
     }
   return NULL;
@@ -136,47 +137,49 @@ static const struct row_name *meant_by(struct evaluation *s,
 }
 
 /* What is left unsaid comes from the name, the table's line, the colon. */
-static struct key key_of(struct evaluation *s, const struct row_name *row,
-                         const char *column) {
-  const struct scope *scope = s->scope;
-  const struct row_name *meant = meant_by(s, row);
-  struct key k = {.column = column, .machine = row->machine};
-  k.problem = meant ? meant->problem : row->problem;
-  k.variant = meant ? meant->variant : row->variant;
-  if (meant && !k.machine)
-    k.machine = meant->machine;
+static struct key key_of(struct evaluation *evaluation,
+                         const struct row_name *row, const char *column) {
+  const struct scope *scope = evaluation->scope;
+  const struct row_name *meant = meant_by(evaluation, row);
+  struct key key = {.column = column, .machine = row->machine};
+  key.problem = meant ? meant->problem : row->problem;
+  key.variant = meant ? meant->variant : row->variant;
+  if (meant && !key.machine)
+    key.machine = meant->machine;
   if (meant)
-    select_all(&k.selectors, &meant->selectors);
-  select_all(&k.selectors, &row->selectors);
-  for (size_t i = 0; i < k.selectors.count; i++)
-    k.selectors.item[i].value = spelt_out(scope, k.selectors.item[i].value);
+    select_all(&key.selectors, &meant->selectors);
+  select_all(&key.selectors, &row->selectors);
+  for (size_t i = 0; i < key.selectors.count; i++)
+    key.selectors.item[i].value = spelt_out(scope, key.selectors.item[i].value);
   for (size_t i = 0; i < scope->selectors.count; i++)
-    if (!selector_value(&k.selectors, scope->selectors.item[i].name))
-      select_value(&k.selectors, scope->selectors.item[i].name,
+    if (!selector_value(&key.selectors, scope->selectors.item[i].name))
+      select_value(&key.selectors, scope->selectors.item[i].name,
                    scope->selectors.item[i].value, true);
-  for (size_t i = 0; i < s->common.count; i++)
-    if (!selector_value(&k.selectors, s->common.item[i].name))
-      select_value(&k.selectors, s->common.item[i].name,
-                   s->common.item[i].value, false);
-  if (!k.problem && strcmp(k.variant, "machine") != 0) {
+  for (size_t i = 0; i < evaluation->common.count; i++)
+    if (!selector_value(&key.selectors, evaluation->common.item[i].name))
+      select_value(&key.selectors, evaluation->common.item[i].name,
+                   evaluation->common.item[i].value, false);
+  if (!key.problem && strcmp(key.variant, "machine") != 0) {
     if (!scope->problem)
       fail("%s: which problem? name it, as in problem/%s, or in the file's "
            "front matter",
            row->text, row->text);
-    k.problem = scope->problem;
+    key.problem = scope->problem;
   }
-  k.text =
-      format_text("%s:%s", is_case_word(row) ? k.variant : row->text, column);
-  return k;
+  key.text =
+      format_text("%s:%s", is_case_word(row) ? key.variant : row->text, column);
+  return key;
 }
 
-static struct value look_up(struct evaluation *s, const struct row_name *row,
-                            const char *column, bool counted) {
-  struct key k = key_of(s, row, column);
-  struct key_match f = key_find(s->folders, &k, s->own, counted);
-  if (s->uses == sizeof s->used / sizeof *s->used)
-    fail("\"%s\" asks for too many rows", s->text);
-  s->used[s->uses++] = f;
+static struct value look_up(struct evaluation *evaluation,
+                            const struct row_name *row, const char *column,
+                            bool counted) {
+  struct key key = key_of(evaluation, row, column);
+  struct key_match f =
+      key_find(evaluation->folders, &key, evaluation->own, counted);
+  if (evaluation->uses == sizeof evaluation->used / sizeof *evaluation->used)
+    fail("\"%s\" asks for too many rows", evaluation->text);
+  evaluation->used[evaluation->uses++] = f;
   char *end;
   double number = strtod(f.text, &end);
   if (*end || !(isdigit((unsigned char)*f.text) || *f.text == '-') ||
@@ -203,30 +206,30 @@ static struct row_name row_in(const struct evaluation *s, const char *word) {
   return row;
 }
 
-static struct value of_word(struct evaluation *s, const char *word) {
+static struct value of_word(struct evaluation *evaluation, const char *word) {
   const char *column = key_column(word);
   if (column) {
     struct row_name row =
-        row_in(s, format_text("%.*s", (int)(column - word) - 1, word));
-    return look_up(s, &row, column, false);
+        row_in(evaluation, format_text("%.*s", (int)(column - word) - 1, word));
+    return look_up(evaluation, &row, column, false);
   }
-  const struct node *own = param_of(s, word);
+  const struct node *own = param_of(evaluation, word);
   if (own)
-    return evaluate(s, own);
-  if (s->row)
-    return look_up(s, s->row, word, s->counted);
-  if (s->columns) {
-    struct row_name row = row_in(s, word);
-    s->row = &row;
-    struct value v = evaluate(s, s->columns);
-    s->row = NULL;
-    return v;
+    return evaluate(evaluation, own);
+  if (evaluation->row)
+    return look_up(evaluation, evaluation->row, word, evaluation->counted);
+  if (evaluation->columns) {
+    struct row_name row = row_in(evaluation, word);
+    evaluation->row = &row;
+    struct value value = evaluate(evaluation, evaluation->columns);
+    evaluation->row = NULL;
+    return value;
   }
-  if (s->scope->row.variant) {
+  if (evaluation->scope->row.variant) {
     struct row_name row = {.text = "this", .variant = "this"};
-    return look_up(s, &row, word, s->counted);
+    return look_up(evaluation, &row, word, evaluation->counted);
   }
-  row_in(s, word);
+  row_in(evaluation, word);
   fail("%s: which column? write it as in %s:median_ms", word, word);
 }
 
@@ -250,19 +253,20 @@ static void add_side(struct evaluation *s, const struct value *v) {
 }
 
 /* Returns the right side, which a chain goes on with. */
-static struct value compare(struct evaluation *s, const struct node *n,
-                            bool *holds) {
-  struct value left = n->left->kind == NODE_COMPARE ? compare(s, n->left, holds)
-                                                    : evaluate(s, n->left);
-  if (n->left->kind != NODE_COMPARE)
-    add_side(s, &left);
-  struct value right = evaluate(s, n->right);
+static struct value compare(struct evaluation *evaluation,
+                            const struct node *node, bool *holds) {
+  struct value left = node->left->kind == NODE_COMPARE
+                          ? compare(evaluation, node->left, holds)
+                          : evaluate(evaluation, node->left);
+  if (node->left->kind != NODE_COMPARE)
+    add_side(evaluation, &left);
+  struct value right = evaluate(evaluation, node->right);
   if (left.kind == TEXT && right.kind == TEXT)
-    *holds &= (strcmp(left.text, right.text) == 0) == (n->sign[0] == '=');
+    *holds &= (strcmp(left.text, right.text) == 0) == (node->sign[0] == '=');
   else
-    *holds &= quantity_compare(n->sign, number_of(s, left), number_of(s, right),
-                               s->text);
-  add_side(s, &right);
+    *holds &= quantity_compare(node->sign, number_of(evaluation, left),
+                               number_of(evaluation, right), evaluation->text);
+  add_side(evaluation, &right);
   return right;
 }
 
@@ -275,62 +279,68 @@ static bool has_count(const struct evaluation *s, const struct node *n) {
   return has_count(s, n->left) || has_count(s, n->right);
 }
 
-static struct value of_columns(struct evaluation *s, const struct node *n) {
-  struct evaluation outer = *s;
-  s->columns = n->right;
-  s->row = NULL;
-  s->counted = has_count(s, n->right);
-  s->common = (struct selectors){0};
-  if (n->word && !read_selectors(n->word, &s->common))
-    row_in(s, n->word);
-  struct value v = evaluate(s, n->left);
-  s->columns = outer.columns;
-  s->row = outer.row;
-  s->counted = outer.counted;
-  s->common = outer.common;
-  return v;
+static struct value of_columns(struct evaluation *evaluation,
+                               const struct node *node) {
+  struct evaluation outer = *evaluation;
+  evaluation->columns = node->right;
+  evaluation->row = NULL;
+  evaluation->counted = has_count(evaluation, node->right);
+  evaluation->common = (struct selectors){0};
+  if (node->word && !read_selectors(node->word, &evaluation->common))
+    row_in(evaluation, node->word);
+  struct value value = evaluate(evaluation, node->left);
+  evaluation->columns = outer.columns;
+  evaluation->row = outer.row;
+  evaluation->counted = outer.counted;
+  evaluation->common = outer.common;
+  return value;
 }
 
 /* floor(x) of a plain number; min(x, y). */
-static struct quantity of_call(struct evaluation *s, const struct node *n) {
-  struct quantity x = number_of(s, evaluate(s, n->left));
-  bool two = n->right;
-  if (strcmp(n->word, "min") == 0 && two) {
-    struct quantity y = number_of(s, evaluate(s, n->right));
-    return quantity_compare("<", x, y, s->text) ? x : y;
+static struct quantity of_call(struct evaluation *evaluation,
+                               const struct node *node) {
+  struct quantity x = number_of(evaluation, evaluate(evaluation, node->left));
+  bool two = node->right;
+  if (strcmp(node->word, "min") == 0 && two) {
+    struct quantity y =
+        number_of(evaluation, evaluate(evaluation, node->right));
+    return quantity_compare("<", x, y, evaluation->text) ? x : y;
   }
-  if (strcmp(n->word, "floor") != 0 || two)
+  if (strcmp(node->word, "floor") != 0 || two)
     fail("\"%s\": there is no function %s of %s; there are floor(x) and "
          "min(x, y)",
-         s->text, n->word, two ? "two" : "one");
+         evaluation->text, node->word, two ? "two" : "one");
   x.value = floor(quantity_in(&x, unit_find("")));
   x.unit = *unit_find("");
   return x;
 }
 
-static struct value evaluate(struct evaluation *s, const struct node *n) {
-  struct value v = {.kind = NUMBER};
-  switch (n->kind) {
+static struct value evaluate(struct evaluation *evaluation,
+                             const struct node *node) {
+  struct value value = {.kind = NUMBER};
+  switch (node->kind) {
   case NODE_NUMBER:
-    v.number = n->number;
-    return v;
+    value.number = node->number;
+    return value;
   case NODE_WORD:
-    return of_word(s, n->word);
+    return of_word(evaluation, node->word);
   case NODE_CALL:
-    v.number = of_call(s, n);
-    return v;
+    value.number = of_call(evaluation, node);
+    return value;
   case NODE_COLON:
-    return of_columns(s, n);
+    return of_columns(evaluation, node);
   case NODE_COMPARE:
-    v = (struct value){.kind = TRUTH, .holds = true};
-    compare(s, n, &v.holds);
-    return v;
+    value = (struct value){.kind = TRUTH, .holds = true};
+    compare(evaluation, node, &value.holds);
+    return value;
   case NODE_COMPUTE:
-    v.number = number_of(s, evaluate(s, n->left));
-    v.number = quantity_compute(n->sign[0], v.number,
-                                number_of(s, evaluate(s, n->right)), s->text);
+    value.number = number_of(evaluation, evaluate(evaluation, node->left));
+    value.number = quantity_compute(
+        node->sign[0], value.number,
+        number_of(evaluation, evaluate(evaluation, node->right)),
+        evaluation->text);
   }
-  return v;
+  return value;
 }
 
 /* A line that lacks what any part asks is empty, whatever else is wrong. */

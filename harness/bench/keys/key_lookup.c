@@ -37,10 +37,11 @@ static const char *own_standard(const struct problem *p, const char *axis,
 
 /* The standard size, or axis value, of a key's problem; "" where it has none.
  */
-static const char *standard(const struct folders *all, const struct folder *s,
-                            const char *problem, const char *axis) {
+static const char *standard(const struct folders *all,
+                            const struct folder *folder, const char *problem,
+                            const char *axis) {
   const struct csv *csv = all->problems;
-  bool small = strncmp(s->name, "emulator", 8) == 0;
+  bool small = strncmp(folder->name, "emulator", 8) == 0;
   if (!csv)
     return own_standard(find_problem(problem), axis, small);
   for (size_t i = 0; i < csv->rows; i++) {
@@ -54,26 +55,26 @@ static const char *standard(const struct folders *all, const struct folder *s,
   return "";
 }
 
-static bool matches(const struct folders *all, const struct folder *s,
-                    size_t row, const struct key *k, bool any_size) {
-  const struct results *r = &s->rows;
-  const char *size = selector_value(&k->selectors, "size");
-  const char *axis = results_text(r, row, "axis");
+static bool matches(const struct folders *all, const struct folder *folder,
+                    size_t row, const struct key *key, bool any_size) {
+  const struct results *results = &folder->rows;
+  const char *size = selector_value(&key->selectors, "size");
+  const char *axis = results_text(results, row, "axis");
   if (!size)
-    size = standard(all, s, k->problem, NULL);
-  if (!any_size && *size && !has_size(r, row, size))
+    size = standard(all, folder, key->problem, NULL);
+  if (!any_size && *size && !has_size(results, row, size))
     return false;
-  for (size_t i = 0; i < k->selectors.count; i++) {
-    const struct selector *one = &k->selectors.item[i];
+  for (size_t i = 0; i < key->selectors.count; i++) {
+    const struct selector *one = &key->selectors.item[i];
     if (!one->soft && strcmp(one->name, "size") != 0 &&
         strcmp(one->name, axis) != 0 &&
-        !same_value(results_text(r, row, one->name), one->value))
+        !same_value(results_text(results, row, one->name), one->value))
       return false;
   }
-  const char *value = selector_value(&k->selectors, axis);
+  const char *value = selector_value(&key->selectors, axis);
   return !*axis ||
-         same_value(results_text(r, row, "value"),
-                    value ? value : standard(all, s, k->problem, axis));
+         same_value(results_text(results, row, "value"),
+                    value ? value : standard(all, folder, key->problem, axis));
 }
 
 const char *row_size(const struct folder *s, long row) {
@@ -139,19 +140,19 @@ static struct key_match machine_fact(const struct folder *s,
 }
 
 _Noreturn static void fail_no_column(const struct folders *all,
-                                     const struct folder *s,
-                                     const struct key *k) {
-  const struct folder *known[] = {s, all->emulator, all->reference};
+                                     const struct folder *folder,
+                                     const struct key *key) {
+  const struct folder *known[] = {folder, all->emulator, all->reference};
   const char **names = NULL;
   size_t count = 0;
   for (int i = 0; i < 3; i++) {
-    const struct results *r = &known[i]->rows;
-    names = reallocate(names, (count + r->columns) * sizeof *names);
-    memcpy(names + count, r->column, r->columns * sizeof *names);
-    count += r->columns;
+    const struct results *results = &known[i]->rows;
+    names = reallocate(names, (count + results->columns) * sizeof *names);
+    memcpy(names + count, results->column, results->columns * sizeof *names);
+    count += results->columns;
   }
-  fail("%s: %s has no column %s; the nearest is %s", k->text, s->name,
-       k->column, nearest_name(k->column, names, count));
+  fail("%s: %s has no column %s; the nearest is %s", key->text, folder->name,
+       key->column, nearest_name(key->column, names, count));
 }
 
 static bool has_problem(const struct folder *s, const char *problem) {
@@ -175,17 +176,18 @@ _Noreturn static void fail_no_variant(const struct folders *all,
 }
 
 /* The rows of a key's variant; ends where there are none. */
-static size_t *candidates(const struct folders *all, const struct folder *s,
-                          const struct key *k, size_t *count) {
-  size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
-  char *name = format_text("%s/%s", k->problem, k->variant);
+static size_t *candidates(const struct folders *all,
+                          const struct folder *folder, const struct key *key,
+                          size_t *count) {
+  size_t *row = allocate((folder->rows.rows + 1) * sizeof *row);
+  char *name = format_text("%s/%s", key->problem, key->variant);
   *count = 0;
-  for (size_t i = 0; i < s->rows.rows; i++)
-    if (strcmp(s->row_name[i], name) == 0)
+  for (size_t i = 0; i < folder->rows.rows; i++)
+    if (strcmp(folder->row_name[i], name) == 0)
       row[(*count)++] = i;
   free(name);
   if (*count == 0)
-    fail_no_variant(all, s, k);
+    fail_no_variant(all, folder, key);
   return row;
 }
 
@@ -212,47 +214,48 @@ static bool can_be_shown(const struct results *r, size_t row,
 }
 
 /* The row of the largest size that was run, where the key names none; or -1. */
-static long largest_match(const struct folders *all, const struct folder *s,
-                          const struct key *k, const size_t *row,
-                          size_t count) {
+static long largest_match(const struct folders *all,
+                          const struct folder *folder, const struct key *key,
+                          const size_t *row, size_t count) {
   long best = -1;
-  if (!s->largest_stands_in || selector_value(&k->selectors, "size"))
+  if (!folder->largest_stands_in || selector_value(&key->selectors, "size"))
     return -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(all, s, row[i], k, true) &&
-        (best < 0 || results_number(&s->rows, row[i], "size") >
-                         results_number(&s->rows, best, "size")))
+    if (matches(all, folder, row[i], key, true) &&
+        (best < 0 || results_number(&folder->rows, row[i], "size") >
+                         results_number(&folder->rows, best, "size")))
       best = (long)row[i];
   return best;
 }
 
 static struct key_match find_in(const struct folders *all,
-                                const struct folder *s, const struct key *k) {
-  if (!k->problem)
-    return machine_fact(s, k);
+                                const struct folder *folder,
+                                const struct key *key) {
+  if (!key->problem)
+    return machine_fact(folder, key);
   size_t count, found = 0;
-  size_t *row = candidates(all, s, k, &count);
-  if (results_find(&s->rows, k->column) < 0)
-    fail_no_column(all, s, k);
+  size_t *row = candidates(all, folder, key, &count);
+  if (results_find(&folder->rows, key->column) < 0)
+    fail_no_column(all, folder, key);
   long first = -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(all, s, row[i], k, false) && found++ == 0)
+    if (matches(all, folder, row[i], key, false) && found++ == 0)
       first = (long)row[i];
   if (found == 0)
-    first = largest_match(all, s, k, row, count);
+    first = largest_match(all, folder, key, row, count);
   if (first < 0)
-    fail_no_row(all, s, k, row, count);
+    fail_no_row(all, folder, key, row, count);
   if (found > 1)
-    fail("%s matches %zu rows; say which, as in %s", k->text, found,
-         full_key(all, s, first, k->column));
+    fail("%s matches %zu rows; say which, as in %s", key->text, found,
+         full_key(all, folder, first, key->column));
   free(row);
-  const char *text = results_text(&s->rows, first, k->column);
+  const char *text = results_text(&folder->rows, first, key->column);
   if (!*text)
-    fail("%s is empty in its row", k->text);
-  if (!can_be_shown(&s->rows, first, k->column))
-    fail("%s is in a row whose verdict is %s", k->text,
-         results_text(&s->rows, first, "verdict"));
-  return (struct key_match){s, first, k->column, text};
+    fail("%s is empty in its row", key->text);
+  if (!can_be_shown(&folder->rows, first, key->column))
+    fail("%s is in a row whose verdict is %s", key->text,
+         results_text(&folder->rows, first, "verdict"));
+  return (struct key_match){folder, first, key->column, text};
 }
 
 bool is_emulator_column(const struct folders *all, const char *column) {
@@ -301,17 +304,18 @@ static bool is_of_today(const struct folders *all, const char *problem,
          strcmp(csv_cell(all->catalogue, at, "source_hash"), source_hash) == 0;
 }
 
-bool match_is_stale(const struct folders *all, const struct key_match *m) {
-  if (m->row < 0)
+bool match_is_stale(const struct folders *all, const struct key_match *match) {
+  if (match->row < 0)
     return false;
-  const struct results *r = &m->set->rows;
-  const char *problem = results_text(r, m->row, "problem"),
-             *variant = results_text(r, m->row, "variant");
+  const struct results *results = &match->set->rows;
+  const char *problem = results_text(results, match->row, "problem"),
+             *variant = results_text(results, match->row, "variant");
   long i;
-  const struct csv *from = folder_source(m->set, m->row, m->column, &i);
+  const struct csv *from =
+      folder_source(match->set, match->row, match->column, &i);
   if (!from || csv_find(from, "source_hash") < 0)
     return !is_of_today(all, problem, variant,
-                        results_text(r, m->row, "source_hash"));
+                        results_text(results, match->row, "source_hash"));
   return !is_of_today(all, problem, variant,
                       csv_cell(from, i, "source_hash")) ||
          (csv_find(from, "baseline_source_hash") >= 0 &&
