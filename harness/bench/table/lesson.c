@@ -64,16 +64,16 @@ static void continue_alternative(struct lesson *l, const char *text) {
 }
 
 static void take_line(void *context) {
-  struct lesson_reading *r = context;
-  char *line = r->line, *rest = line + strcspn(line, " ");
+  struct lesson_reading *reading = context;
+  char *line = reading->line, *rest = line + strcspn(line, " ");
   if (*line == '#')
     return;
   if (!*line) {
-    r->begins = true;
+    reading->begins = true;
     return;
   }
   if (*line == ' ') {
-    continue_alternative(&r->lesson, line + strspn(line, " "));
+    continue_alternative(&reading->lesson, line + strspn(line, " "));
     return;
   }
   if (*rest)
@@ -81,19 +81,19 @@ static void take_line(void *context) {
   if (!*rest)
     fail("\"%s\" of what?", line);
   if (strcmp(line, "problem") == 0)
-    add_problems(&r->lesson, rest);
+    add_problems(&reading->lesson, rest);
   else if (strcmp(line, "sweep") == 0)
-    add_word(&r->lesson.sweeps, format_text("%s", rest));
+    add_word(&reading->lesson.sweeps, format_text("%s", rest));
   else if (strcmp(line, "if") == 0)
-    add_word(&r->conditions, format_text("%s", rest));
+    add_word(&reading->conditions, format_text("%s", rest));
   else if (strcmp(line, "say") == 0)
-    add_alternative(r, rest);
+    add_alternative(reading, rest);
   else
     fail("\"%s\" is none of problem, sweep, if, say", line);
 }
 
 struct lesson lesson_read(const char *path) {
-  struct lesson_reading r = {.lesson = {.path = path}, .begins = true};
+  struct lesson_reading reading = {.lesson = {.path = path}, .begins = true};
   FILE *file = fopen(path, "r");
   char *line = NULL;
   size_t room = 0, number = 0;
@@ -103,17 +103,17 @@ struct lesson lesson_read(const char *path) {
   while ((length = getline(&line, &room, file)) > 0) {
     while (length > 0 && isspace((unsigned char)line[length - 1]))
       line[--length] = '\0';
-    r.line = line;
+    reading.line = line;
     number++;
-    const char *why = failure_of(take_line, &r);
+    const char *why = failure_of(take_line, &reading);
     if (why)
       fail("%s:%zu: %s", path, number, why);
   }
   free(line);
   fclose(file);
-  if (r.lesson.problems.count == 0)
+  if (reading.lesson.problems.count == 0)
     fail("%s: which table? it lacks a line \"problem NAME\"", path);
-  return r.lesson;
+  return reading.lesson;
 }
 
 /* ---- numbers ---- */
@@ -177,18 +177,21 @@ static const char *ask(struct asked *a, const struct table_data *b,
   return failure_of(show, a);
 }
 
-char *lesson_number(const struct table_data *b, const struct entry *e,
+char *lesson_number(const struct table_data *data, const struct entry *entry,
                     const char *axis, long value, const char *line) {
-  static struct asked a;
-  struct scope file = {.problem = e->problem_name};
-  struct scope scope = {.file = &file, .problem = e->problem_name};
+  static struct asked asked;
+  struct scope file = {.problem = entry->problem_name};
+  struct scope scope = {.file = &file, .problem = entry->problem_name};
   const char *bar = strchr(line, '|');
   if (!bar)
     fail("\"%s\": write heading | pattern | expression", line);
-  scope.row = (struct row_name){
-      .text = e->name, .problem = e->problem_name, .variant = e->name};
+  scope.row = (struct row_name){.text = entry->name,
+                                .problem = entry->problem_name,
+                                .variant = entry->name};
   select_value(&scope.row.selectors, axis, format_text("%ld", value), false);
-  return ask(&a, b, &scope, bar + 1, trimmed(line, bar - line)) ? NULL : a.text;
+  return ask(&asked, data, &scope, bar + 1, trimmed(line, bar - line))
+             ? NULL
+             : asked.text;
 }
 
 /* ---- sentences ---- */
@@ -218,19 +221,19 @@ static const char *read_expression(const char *text, char **expression) {
 }
 
 /* The text with its numbers, [0 %]{of="..."}; NULL where one has none. */
-static char *with_numbers(const struct saying *s, const char *text) {
-  static struct asked a;
+static char *with_numbers(const struct saying *saying, const char *text) {
+  static struct asked asked;
   char *said = format_text("%s", ""), *expression;
   for (const char *open; (open = strchr(text, '['));) {
     const char *of = strstr(open, "]{of=");
     const char *end = of ? read_expression(of + 5, &expression) : NULL;
     if (!end)
       fail("%s: \"%s\": a number is written [0.0 %%]{of=\"...\"}",
-           s->lesson->path, text);
-    if (ask(&a, s->data, &s->scope, expression,
+           saying->lesson->path, text);
+    if (ask(&asked, saying->data, &saying->scope, expression,
             trimmed(open + 1, of - open - 1)))
       return NULL;
-    said = format_text("%s%.*s%s", said, (int)(open - text), text, a.text);
+    said = format_text("%s%.*s%s", said, (int)(open - text), text, asked.text);
     text = end;
   }
   return format_text("%s%s", said, text);
@@ -256,18 +259,19 @@ static void print_wrapped(FILE *file, const char *text, int width) {
 }
 
 void print_lesson_text(FILE *file, int width, const char *before,
-                       const struct lesson *l, const struct table_data *b) {
-  struct saying s = {
-      .lesson = l,
-      .data = b,
-      .scope = {.problem = l->problems.item[l->problems.count - 1]}};
+                       const struct lesson *lesson,
+                       const struct table_data *data) {
+  struct saying saying = {
+      .lesson = lesson,
+      .data = data,
+      .scope = {.problem = lesson->problems.item[lesson->problems.count - 1]}};
   char *text = format_text("%s", ""), *said = NULL;
-  for (size_t i = 0; i < l->alternatives; i++) {
-    if (l->alternative[i].begins)
+  for (size_t i = 0; i < lesson->alternatives; i++) {
+    if (lesson->alternative[i].begins)
       said = NULL;
     if (said)
       continue;
-    said = say(&s, &l->alternative[i]);
+    said = say(&saying, &lesson->alternative[i]);
     if (said)
       text = format_text("%s%s%s", text, *text ? " " : "", said);
   }

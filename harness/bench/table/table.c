@@ -20,17 +20,19 @@ struct sections {
 /* ---- text below ---- */
 
 /* What was found in variants that are wrong on purpose, once for each. */
-static void print_caught(const struct table_view *v,
-                         const struct table_data *b) {
+static void print_caught(const struct table_view *view,
+                         const struct table_data *data) {
   for (const struct entry *e = entries; e->variant; e++) {
-    long row = table_data_wants(b, e) ? table_data_row(&b->counts, e) : -1;
-    const char *what = row < 0 ? "" : results_text(&b->counts, row, "finding");
+    long row =
+        table_data_wants(data, e) ? table_data_row(&data->counts, e) : -1;
+    const char *what =
+        row < 0 ? "" : results_text(&data->counts, row, "finding");
     if (!*what)
       continue;
-    char *text =
-        format_text("%s: %s/%s: %s", results_text(&b->counts, row, "verdict"),
-                    e->problem_name, e->name, what);
-    text_wrap(v->file, text, v->width, 0, 2);
+    char *text = format_text("%s: %s/%s: %s",
+                             results_text(&data->counts, row, "verdict"),
+                             e->problem_name, e->name, what);
+    text_wrap(view->file, text, view->width, 0, 2);
     free(text);
   }
 }
@@ -59,39 +61,39 @@ static const char *date_of_times(const struct table_data *b) {
   return date ? date : machine_fact_of(b, "date");
 }
 
-static char *times_origin(const struct table_data *b) {
-  const char *gpu = machine_fact_of(b, "gpu");
-  if (!b->times_path)
+static char *times_origin(const struct table_data *data) {
+  const char *gpu = machine_fact_of(data, "gpu");
+  if (!data->times_path)
     return format_text("times: none; there is no GPU here, and no recorded "
                        "result");
-  const char *date = date_of_times(b),
-             *how = b->options->recorded ? "recorded on" : "run here, on";
+  const char *date = date_of_times(data),
+             *how = data->options->recorded ? "recorded on" : "run here, on";
   if (!gpu)
     return format_text("times: %s: %s",
-                       b->options->recorded ? "recorded" : "run here",
-                       b->times_path);
+                       data->options->recorded ? "recorded" : "run here",
+                       data->times_path);
   return format_text("times: %s %s%s%s", how, gpu, date ? ", " : "",
                      date ? date : "");
 }
 
-static void print_origins(const struct table_view *v,
-                          const struct table_data *b) {
-  char *times = times_origin(b);
+static void print_origins(const struct table_view *view,
+                          const struct table_data *data) {
+  char *times = times_origin(data);
   char *text = format_text(
-      "%s%s", b->counts.rows ? "counts: run here, on the emulator; " : "",
+      "%s%s", data->counts.rows ? "counts: run here, on the emulator; " : "",
       times);
-  text_wrap(v->file, text, v->width, 0, 2);
-  if (b->options->on)
-    fprintf(v->file,
+  text_wrap(view->file, text, view->width, 0, 2);
+  if (data->options->on)
+    fprintf(view->file,
             "at least: what a launch cannot be below on %s, whatever the "
             "caches hold\n",
-            b->options->on);
+            data->options->on);
   free(text);
   free(times);
 }
 
 /* One line for all that this build leaves out of what was asked for. */
-static void print_left_out(const struct table_view *v,
+static void print_left_out(const struct table_view *view,
                            const struct sections *s) {
   char names[400] = "";
   const char *why = "";
@@ -106,7 +108,7 @@ static void print_left_out(const struct table_view *v,
   if (!used)
     return;
   char *line = format_text("not run here: %s (needs %s)", names, why);
-  print_faint(v, line);
+  print_faint(view, line);
   free(line);
 }
 
@@ -168,39 +170,40 @@ static const struct entry *swept_entry(const struct lesson *l,
   fail("%s: sweep %s: there is no such problem/variant", l->path, name);
 }
 
-static void print_lesson_strip(const struct table_view *v,
-                               const struct table_data *b,
-                               const struct lesson *l, const char *sweep) {
+static void print_lesson_strip(const struct table_view *view,
+                               const struct table_data *data,
+                               const struct lesson *lesson, const char *sweep) {
   char *copy = format_text("%s", sweep), *rest = copy;
   char *name = strsep(&rest, "|"), *unit = strchr(name, ' ');
   if (unit)
     *unit++ = '\0';
   for (size_t i = unit ? strlen(unit) : 0; i > 0 && unit[i - 1] == ' ';)
     unit[--i] = '\0';
-  const struct entry *e = swept_entry(l, name);
-  if (axis_swept(b, e)) {
-    print_strip(v, b, e, unit ? unit : "",
+  const struct entry *e = swept_entry(lesson, name);
+  if (axis_swept(data, e)) {
+    print_strip(view, data, e, unit ? unit : "",
                 rest ? rest + strspn(rest, " ") : NULL);
-    fputc('\n', v->file);
+    fputc('\n', view->file);
   }
   free(copy);
 }
 
 /* What a screen has room for: the sweeps, the ladder, what they say. */
-static void print_lesson(const struct table_view *v, const struct table_data *b,
-                         const struct lesson *l) {
-  struct sections some = lesson_sections(b, l);
+static void print_lesson(const struct table_view *view,
+                         const struct table_data *data,
+                         const struct lesson *lesson) {
+  struct sections some = lesson_sections(data, lesson);
   if (some.count == 0)
     fail("no row to show");
-  for (size_t i = 0; i < l->sweeps.count; i++)
-    print_lesson_strip(v, b, l, l->sweeps.item[i]);
-  print_sections(v, b, &some);
+  for (size_t i = 0; i < lesson->sweeps.count; i++)
+    print_lesson_strip(view, data, lesson, lesson->sweeps.item[i]);
+  print_sections(view, data, &some);
   /* Beside another GPU's bounds it says whose times it speaks of. */
-  const char *gpu = b->options->on ? machine_fact_of(b, "gpu") : NULL;
+  const char *gpu = data->options->on ? machine_fact_of(data, "gpu") : NULL;
   char *whose = gpu ? format_text("%s: ", gpu) : format_text("%s", "");
-  print_lesson_text(v->file, v->width, whose, l, b);
-  print_noisy(v, b, &some);
-  print_origins(v, b);
+  print_lesson_text(view->file, view->width, whose, lesson, data);
+  print_noisy(view, data, &some);
+  print_origins(view, data);
   free(whose);
 }
 
@@ -226,35 +229,36 @@ static void print_summaries(const struct table_view *v,
   fputc('\n', v->file);
 }
 
-static void print_all(const struct table_view *v, const struct table_data *b) {
-  struct sections all = all_sections(b);
+static void print_all(const struct table_view *view,
+                      const struct table_data *data) {
+  struct sections all = all_sections(data);
   if (all.count == 0)
     fail("no row to show");
-  print_sections(v, b, &all);
-  print_sweeps(v, b);
-  fputc('\n', v->file);
-  print_summaries(v, &all);
-  print_noisy(v, b, &all);
-  print_caught(v, b);
-  print_origins(v, b);
-  print_left_out(v, &all);
+  print_sections(view, data, &all);
+  print_sweeps(view, data);
+  fputc('\n', view->file);
+  print_summaries(view, &all);
+  print_noisy(view, data, &all);
+  print_caught(view, data);
+  print_origins(view, data);
+  print_left_out(view, &all);
 }
 
-void command_table(const struct options *o) {
-  struct table_data b = table_data_read(o);
+void command_table(const struct options *options) {
+  struct table_data data = table_data_read(options);
   struct table_view screen = {stdout, terminal_width(), terminal_has_colour()};
-  if (!o->lesson) {
-    print_all(&screen, &b);
+  if (!options->lesson) {
+    print_all(&screen, &data);
     return;
   }
-  struct lesson l = lesson_read(o->lesson);
-  if (o->all) {
-    struct output *file = output_open(o->all);
+  struct lesson lesson = lesson_read(options->lesson);
+  if (options->all) {
+    struct output *file = output_open(options->all);
     struct table_view view = {file->file, FILE_WIDTH, false};
-    print_all(&view, &b);
+    print_all(&view, &data);
     output_commit(file);
   }
-  print_lesson(&screen, &b, &l);
-  if (o->all)
-    printf("all rows, and what each is: %s\n", o->all);
+  print_lesson(&screen, &data, &lesson);
+  if (options->all)
+    printf("all rows, and what each is: %s\n", options->all);
 }

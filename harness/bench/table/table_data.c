@@ -61,17 +61,17 @@ bool table_data_wants(const struct table_data *b, const struct entry *e) {
          names_chapter(&b->times, e->chapter);
 }
 
-long table_data_row(const struct results *r, const struct entry *e) {
+long table_data_row(const struct results *results, const struct entry *e) {
   long best = -1;
   double largest = -1;
-  for (size_t i = 0; i < r->rows; i++) {
-    if (strcmp(results_text(r, i, "problem"), e->problem_name) != 0 ||
-        strcmp(results_text(r, i, "variant"), e->name) != 0 ||
-        !result_has_standard_value(r, i))
+  for (size_t i = 0; i < results->rows; i++) {
+    if (strcmp(results_text(results, i, "problem"), e->problem_name) != 0 ||
+        strcmp(results_text(results, i, "variant"), e->name) != 0 ||
+        !result_has_standard_value(results, i))
       continue;
-    if (result_is_standard(r, i))
+    if (result_is_standard(results, i))
       return (long)i;
-    double size = results_number(r, i, "size");
+    double size = results_number(results, i, "size");
     best = size > largest ? (long)i : best;
     largest = fmax(largest, size);
   }
@@ -114,29 +114,31 @@ double written_share(const struct results *r, size_t row) {
   return bytes > 0 ? fmin(4. * p->output_elements(&at) / bytes, 1) : 0;
 }
 
-static void add_ceilings(struct table_data *b) {
-  const struct results *r = &b->times;
-  for (size_t i = 0; i < r->rows; i++) {
-    bool copies = strcmp(results_text(r, i, "problem"), "copy") == 0;
-    double gbps = results_number(r, i, "gbps");
-    if ((!copies && strcmp(results_text(r, i, "problem"), "read") != 0) ||
-        strcmp(results_text(r, i, "chapter"), "0") != 0 || isnan(gbps))
+static void add_ceilings(struct table_data *data) {
+  const struct results *results = &data->times;
+  for (size_t i = 0; i < results->rows; i++) {
+    bool copies = strcmp(results_text(results, i, "problem"), "copy") == 0;
+    double gbps = results_number(results, i, "gbps");
+    if ((!copies && strcmp(results_text(results, i, "problem"), "read") != 0) ||
+        strcmp(results_text(results, i, "chapter"), "0") != 0 || isnan(gbps))
       continue;
-    struct instance at = instance_of(r, i);
-    double bytes = problem_in(r, i)->work(&at).bytes;
-    b->ceiling = reallocate(b->ceiling, (b->ceilings + 1) * sizeof *b->ceiling);
-    b->ceiling[b->ceilings++] = (struct ceiling){copies, bytes, gbps};
+    struct instance at = instance_of(results, i);
+    double bytes = problem_in(results, i)->work(&at).bytes;
+    data->ceiling =
+        reallocate(data->ceiling, (data->ceilings + 1) * sizeof *data->ceiling);
+    data->ceiling[data->ceilings++] = (struct ceiling){copies, bytes, gbps};
     if (!copies)
-      b->read_gbps = fmax(b->read_gbps, gbps);
+      data->read_gbps = fmax(data->read_gbps, gbps);
   }
 }
 
 /* A shorter array has a lower rate: the rate of the ceiling that moves nearly
  * as many bytes; 0: not known. */
-static double rate_near(const struct table_data *b, bool copies, double bytes) {
+static double rate_near(const struct table_data *data, bool copies,
+                        double bytes) {
   double nearest = INFINITY, rate = 0;
-  for (size_t i = 0; i < b->ceilings; i++) {
-    const struct ceiling *c = &b->ceiling[i];
+  for (size_t i = 0; i < data->ceilings; i++) {
+    const struct ceiling *c = &data->ceiling[i];
     double far = fabs(log(c->bytes / bytes));
     if (c->copies == copies &&
         (far < nearest || (far == nearest && c->gbps > rate))) {
@@ -197,21 +199,22 @@ static void add_shares(struct table_data *b) {
   }
 }
 
-struct table_data table_data_read(const struct options *o) {
-  struct table_data b = {.options = o,
-                         .times_path = o->times ? o->times : o->recorded};
-  for (size_t i = 0; i < o->counts.count; i++)
-    results_add(&b.counts, o->counts.item[i]);
-  if (o->counts.count)
-    add_chapters_beside(&b.counts, o->counts.item[0]);
-  add_sums(&b.counts);
-  if (b.times_path)
-    add_times(&b);
-  if (o->on)
-    results_bound(&b.times, &b.counts, o->on);
-  add_ceilings(&b);
-  if (b.times_path)
-    add_shares(&b);
-  b.folders = folders_of(&b.times, b.machine, &b.counts);
-  return b;
+struct table_data table_data_read(const struct options *options) {
+  struct table_data data = {.options = options,
+                            .times_path = options->times ? options->times
+                                                         : options->recorded};
+  for (size_t i = 0; i < options->counts.count; i++)
+    results_add(&data.counts, options->counts.item[i]);
+  if (options->counts.count)
+    add_chapters_beside(&data.counts, options->counts.item[0]);
+  add_sums(&data.counts);
+  if (data.times_path)
+    add_times(&data);
+  if (options->on)
+    results_bound(&data.times, &data.counts, options->on);
+  add_ceilings(&data);
+  if (data.times_path)
+    add_shares(&data);
+  data.folders = folders_of(&data.times, data.machine, &data.counts);
+  return data;
 }

@@ -15,22 +15,24 @@ static const double MIN_SHARE = 0.005;
 
 /* ---- its rows ---- */
 
-static void add_row(struct section *p, const struct table_data *b,
+static void add_row(struct section *section, const struct table_data *data,
                     const struct entry *e, bool counted) {
-  long counts = counted ? table_data_row(&b->counts, e) : -1;
-  long times = table_data_row(&b->times, e);
+  long counts = counted ? table_data_row(&data->counts, e) : -1;
+  long times = table_data_row(&data->times, e);
   if (counts < 0 && times < 0)
     return;
-  p->row = reallocate(p->row, (p->rows + 1) * sizeof *p->row);
-  p->row[p->rows++] = (struct table_row){e, counts, times};
+  section->row =
+      reallocate(section->row, (section->rows + 1) * sizeof *section->row);
+  section->row[section->rows++] = (struct table_row){e, counts, times};
 }
 
 /* The rung before the first one, where it is of another chapter. */
-static void add_beginning(struct section *p, const struct table_data *b,
+static void add_beginning(struct section *section,
+                          const struct table_data *data,
                           const struct entry *e) {
   const struct entry *before = rung_before(e);
-  if (p->rows == 0 && before && !table_data_wants(b, before))
-    add_row(p, b, before, true);
+  if (section->rows == 0 && before && !table_data_wants(data, before))
+    add_row(section, data, before, true);
 }
 
 static bool is_rung(const struct entry *e) {
@@ -39,65 +41,72 @@ static bool is_rung(const struct entry *e) {
 }
 
 /* The rung of another chapter that comes first makes none. */
-bool has_ladder(const struct section *p) {
-  for (size_t i = 0; i < p->rows; i++)
-    if (is_rung(p->row[i].entry) &&
-        p->row[i].entry->chapter == p->row[p->rows > 1 ? 1 : 0].entry->chapter)
+bool has_ladder(const struct section *section) {
+  for (size_t i = 0; i < section->rows; i++)
+    if (is_rung(section->row[i].entry) &&
+        section->row[i].entry->chapter ==
+            section->row[section->rows > 1 ? 1 : 0].entry->chapter)
       return true;
   return false;
 }
 
-static bool has_failed(const struct table_data *b, const struct table_row *l) {
-  const char *verdict = verdict_of(b, l);
+static bool has_failed(const struct table_data *data,
+                       const struct table_row *row) {
+  const char *verdict = verdict_of(data, row);
   return *verdict && strcmp(verdict, "caught") != 0 &&
          strcmp(verdict, "inaccurate") != 0;
 }
 
-static void keep_ladder(struct section *p, const struct table_data *b) {
+static void keep_ladder(struct section *section,
+                        const struct table_data *data) {
   size_t kept = 0;
-  for (size_t i = 0; i < p->rows; i++) {
-    const struct table_row *l = &p->row[i];
-    if (is_rung(l->entry) || l->entry->chapter == 0 || has_failed(b, l))
-      p->row[kept++] = *l;
+  for (size_t i = 0; i < section->rows; i++) {
+    const struct table_row *row = &section->row[i];
+    if (is_rung(row->entry) || row->entry->chapter == 0 ||
+        has_failed(data, row))
+      section->row[kept++] = *row;
   }
-  p->rows = kept;
+  section->rows = kept;
 }
 
 /* Whether its rates, and their shares of a ceiling, say something. */
-static void judge_rates(struct section *p, const struct table_data *b) {
+static void judge_rates(struct section *section,
+                        const struct table_data *data) {
   double most = 0;
-  for (size_t i = 0; i < p->rows; i++)
-    most = fmax(most, share_of_ceiling(b, p->row[i].entry, p->row[i].times));
-  p->has_share = most >= MIN_SHARE && most <= MAX_SHARE;
-  p->has_rate = p->has_share || is_of_shared_memory(p->problem);
-  for (size_t i = 0; i < p->rows && !p->of_operations; i++)
-    p->has_rate |= p->row[i].entry->memory != MEMORY_OF_DEVICE;
+  for (size_t i = 0; i < section->rows; i++)
+    most = fmax(most, share_of_ceiling(data, section->row[i].entry,
+                                       section->row[i].times));
+  section->has_share = most >= MIN_SHARE && most <= MAX_SHARE;
+  section->has_rate =
+      section->has_share || is_of_shared_memory(section->problem);
+  for (size_t i = 0; i < section->rows && !section->of_operations; i++)
+    section->has_rate |= section->row[i].entry->memory != MEMORY_OF_DEVICE;
 }
 
-struct section section_of(const struct table_data *b,
+struct section section_of(const struct table_data *data,
                           const struct problem *problem, bool ladder_only) {
-  struct section p = {.problem = problem};
+  struct section section = {.problem = problem};
   const struct entry **order = ladder_order();
   for (size_t i = 0; order[i]; i++)
-    if (problem_of(order[i]) == problem && table_data_wants(b, order[i])) {
-      add_beginning(&p, b, order[i]);
-      add_row(&p, b, order[i], true);
+    if (problem_of(order[i]) == problem && table_data_wants(data, order[i])) {
+      add_beginning(&section, data, order[i]);
+      add_row(&section, data, order[i], true);
     }
-  for (size_t i = 0; p.rows > 0 && order[i]; i++)
+  for (size_t i = 0; section.rows > 0 && order[i]; i++)
     if (problem_of(order[i]) == problem && order[i]->chapter == 0 &&
-        !table_data_wants(b, order[i]))
-      add_row(&p, b, order[i], false);
+        !table_data_wants(data, order[i]))
+      add_row(&section, data, order[i], false);
   free(order);
-  if (ladder_only && has_ladder(&p))
-    keep_ladder(&p, b);
-  for (size_t i = p.rows; i-- > 0;) {
-    bool timed = p.row[i].times >= 0;
-    p.of_operations =
-        is_of_operations(b, timed ? &b->times : &b->counts,
-                         timed ? p.row[i].times : p.row[i].counts);
+  if (ladder_only && has_ladder(&section))
+    keep_ladder(&section, data);
+  for (size_t i = section.rows; i-- > 0;) {
+    bool timed = section.row[i].times >= 0;
+    section.of_operations =
+        is_of_operations(data, timed ? &data->times : &data->counts,
+                         timed ? section.row[i].times : section.row[i].counts);
   }
-  judge_rates(&p, b);
-  return p;
+  judge_rates(&section, data);
+  return section;
 }
 
 /* ---- columns ---- */
@@ -124,14 +133,14 @@ enum {
 };
 
 /* The size that all rows have, or NULL. */
-static const char *common_size(const struct section *p, const struct results *r,
-                               bool times) {
+static const char *common_size(const struct section *section,
+                               const struct results *results, bool times) {
   const char *size = NULL;
-  for (size_t i = 0; i < p->rows; i++) {
-    long row = times ? p->row[i].times : p->row[i].counts;
+  for (size_t i = 0; i < section->rows; i++) {
+    long row = times ? section->row[i].times : section->row[i].counts;
     if (row < 0)
       continue;
-    const char *own = results_text(r, row, "size");
+    const char *own = results_text(results, row, "size");
     if (size && strcmp(size, own) != 0)
       return NULL;
     size = own;
@@ -150,127 +159,138 @@ static char *short_name(const char *gpu) {
 }
 
 /* Times stand beside another GPU's bounds: then they say whose they are. */
-static const char *time_heading(const struct table_data *b) {
-  const char *gpu = machine_fact_of(b, "gpu");
-  if (!b->options->on)
+static const char *time_heading(const struct table_data *data) {
+  const char *gpu = machine_fact_of(data, "gpu");
+  if (!data->options->on)
     return "time\n(ms)";
   return format_text("%s\n(ms)", gpu ? short_name(gpu) : "timed");
 }
 
-static const char *least_heading(const struct table_data *b) {
-  const char *on = b->options->on ? b->options->on : "";
+static const char *least_heading(const struct table_data *data) {
+  const char *on = data->options->on ? data->options->on : "";
   const char *name = strrchr(on, '/') ? strrchr(on, '/') + 1 : on;
   return format_text("%.12s,\nleast ms", name);
 }
 
 /* What is profiled is of the size that is timed. */
-static const char *dram_heading(const struct table_data *b,
-                                const struct section *p) {
-  const char *size = common_size(p, &b->times, true);
+static const char *dram_heading(const struct table_data *data,
+                                const struct section *section) {
+  const char *size = common_size(section, &data->times, true);
   return format_text("DRAM (MB)\nat %s", size ? size : "its size");
 }
 
 /* Of which mix the ceiling is that the rows are held to. */
-static const char *mix_of(const struct table_data *b, const struct section *p) {
+static const char *mix_of(const struct table_data *data,
+                          const struct section *section) {
   double least = 1, most = 0;
-  for (size_t i = 0; i < p->rows; i++)
-    if (p->row[i].times >= 0) {
-      double written = written_share(&b->times, p->row[i].times);
+  for (size_t i = 0; i < section->rows; i++)
+    if (section->row[i].times >= 0) {
+      double written = written_share(&data->times, section->row[i].times);
       least = fmin(least, written);
       most = fmax(most, written);
     }
-  return p->of_operations ? "FMA"
-         : most < 0.05    ? "read"
-         : least > 0.45   ? "copy"
-                          : "mixed";
+  return section->of_operations ? "FMA"
+         : most < 0.05          ? "read"
+         : least > 0.45         ? "copy"
+                                : "mixed";
 }
 
-static const char *ceiling_heading(const struct table_data *b,
-                                   const struct section *p) {
-  return format_text("of %s\nceiling", mix_of(b, p));
+static const char *ceiling_heading(const struct table_data *data,
+                                   const struct section *section) {
+  return format_text("of %s\nceiling", mix_of(data, section));
 }
 
 /* Sectors in all count what is worth knowing: of a wider word a load has more.
  * `apart`: of loads and of stores. */
-static void add_columns(struct text_table *s, const struct table_data *b,
-                        const struct section *p, bool apart) {
-  table_column(s, "variant", COLUMN_TEXT, 0);
-  table_column(s, "size", COLUMN_NUMBER, 0);
-  table_column(s, "CGMA\n(op/float)", COLUMN_NUMBER, 0);
-  table_column(s, "requested\n(MB)", COLUMN_NUMBER, 3);
-  table_column(s, "moved\n(MB)", COLUMN_NUMBER, 4);
-  table_column(s, dram_heading(b, p), COLUMN_NUMBER, 7);
-  table_column(s, apart ? "sectors\nloaded" : "sectors\nin all", COLUMN_NUMBER,
-               1);
-  table_column(s, "sectors\nstored", COLUMN_NUMBER, 3);
-  table_column(s, "sectors\na load", COLUMN_NUMBER, 5);
-  table_column(s, "sectors\na store", COLUMN_NUMBER, 6);
-  table_column(s, "bank\nconflicts", COLUMN_NUMBER, 2);
-  table_column(s, time_heading(b), COLUMN_NUMBER, 0);
-  table_column(s, least_heading(b), COLUMN_NUMBER, 0);
-  table_column(s, "by", COLUMN_TEXT, 0);
-  table_column(s, p->of_operations ? "GFLOP/s" : "GB/s", COLUMN_NUMBER, 0);
-  table_column(s, "gain", COLUMN_NUMBER, 0);
-  table_column(s, ceiling_heading(b, p), COLUMN_NUMBER, 0);
-  table_column(s, "verdict", COLUMN_TEXT, 0);
+static void add_columns(struct text_table *table, const struct table_data *data,
+                        const struct section *section, bool apart) {
+  table_column(table, "variant", COLUMN_TEXT, 0);
+  table_column(table, "size", COLUMN_NUMBER, 0);
+  table_column(table, "CGMA\n(op/float)", COLUMN_NUMBER, 0);
+  table_column(table, "requested\n(MB)", COLUMN_NUMBER, 3);
+  table_column(table, "moved\n(MB)", COLUMN_NUMBER, 4);
+  table_column(table, dram_heading(data, section), COLUMN_NUMBER, 7);
+  table_column(table, apart ? "sectors\nloaded" : "sectors\nin all",
+               COLUMN_NUMBER, 1);
+  table_column(table, "sectors\nstored", COLUMN_NUMBER, 3);
+  table_column(table, "sectors\na load", COLUMN_NUMBER, 5);
+  table_column(table, "sectors\na store", COLUMN_NUMBER, 6);
+  table_column(table, "bank\nconflicts", COLUMN_NUMBER, 2);
+  table_column(table, time_heading(data), COLUMN_NUMBER, 0);
+  table_column(table, least_heading(data), COLUMN_NUMBER, 0);
+  table_column(table, "by", COLUMN_TEXT, 0);
+  table_column(table, section->of_operations ? "GFLOP/s" : "GB/s",
+               COLUMN_NUMBER, 0);
+  table_column(table, "gain", COLUMN_NUMBER, 0);
+  table_column(table, ceiling_heading(data, section), COLUMN_NUMBER, 0);
+  table_column(table, "verdict", COLUMN_TEXT, 0);
 }
 
 /* ---- cells ---- */
 
-static void put_name(struct text_table *s, const struct section *p,
-                     const struct table_row *l) {
-  const struct entry *e = l->entry;
-  bool aside = p->rows > 1 && l == p->row && e->chapter != l[1].entry->chapter;
-  table_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
+static void put_name(struct text_table *table, const struct section *section,
+                     const struct table_row *row) {
+  const struct entry *e = row->entry;
+  bool aside = section->rows > 1 && row == section->row &&
+               e->chapter != row[1].entry->chapter;
+  table_set(table, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
             2 * rung_indent(e), "", e->name);
 }
 
-static double sectors(const struct results *r, long row, const char *of) {
+static double sectors(const struct results *results, long row, const char *of) {
   char column[40];
   snprintf(column, sizeof column, "global_%s.sectors", of);
-  double value = results_number(r, row, column);
+  double value = results_number(results, row, column);
   return isnan(value) ? 0 : value;
 }
 
-static void put_sectors(struct text_table *s, const struct results *r, long row,
-                        bool comparable, bool apart) {
-  double loaded = sectors(r, row, "load"), stored = sectors(r, row, "store");
-  double all = loaded + stored + sectors(r, row, "atomic");
+static void put_sectors(struct text_table *table, const struct results *results,
+                        long row, bool comparable, bool apart) {
+  double loaded = sectors(results, row, "load"),
+         stored = sectors(results, row, "store");
+  double all = loaded + stored + sectors(results, row, "atomic");
   if (all == 0)
     return;
-  table_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
-  table_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
-  table_number(s, PER_LOAD, "%.4g",
-               results_number(r, row, "global_load.sectors_per_request"));
-  table_number(s, PER_STORE, "%.4g",
-               results_number(r, row, "global_store.sectors_per_request"));
+  table_number(table, LOADED, "%.10g",
+               !comparable ? NAN
+               : apart     ? loaded
+                           : all);
+  table_number(table, STORED, "%.10g", comparable && apart ? stored : NAN);
+  table_number(table, PER_LOAD, "%.4g",
+               results_number(results, row, "global_load.sectors_per_request"));
+  table_number(
+      table, PER_STORE, "%.4g",
+      results_number(results, row, "global_store.sectors_per_request"));
 }
 
-static double megabytes(const struct results *r, long row, const char *column) {
-  return results_number(r, row, column) / 1e6;
+static double megabytes(const struct results *results, long row,
+                        const char *column) {
+  return results_number(results, row, column) / 1e6;
 }
 
 /* What a problem of operations asks for and gets, in bytes; operations for each
  * float that its threads load: the CGMA. */
-static void put_bytes(struct text_table *s, const struct results *r, long row,
-                      bool comparable) {
-  double floats = results_number(r, row, "global_load.bytes") / 4;
+static void put_bytes(struct text_table *table, const struct results *results,
+                      long row, bool comparable) {
+  double floats = results_number(results, row, "global_load.bytes") / 4;
   if (floats > 0)
-    table_number(s, CGMA, "%.1f", results_number(r, row, "flops") / floats);
+    table_number(table, CGMA, "%.1f",
+                 results_number(results, row, "flops") / floats);
   if (!comparable)
     return;
-  table_number(s, REQUESTED, "%.3g",
-               megabytes(r, row, "global.bytes_requested"));
-  table_number(s, MOVED, "%.3g", 32 * megabytes(r, row, "global.sectors"));
+  table_number(table, REQUESTED, "%.3g",
+               megabytes(results, row, "global.bytes_requested"));
+  table_number(table, MOVED, "%.3g",
+               32 * megabytes(results, row, "global.sectors"));
 }
 
-static void put_conflicts(struct text_table *s, const struct results *r,
-                          long row) {
-  if (results_number(r, row, "shared_load.requests") +
-          results_number(r, row, "shared_store.requests") >
+static void put_conflicts(struct text_table *table,
+                          const struct results *results, long row) {
+  if (results_number(results, row, "shared_load.requests") +
+          results_number(results, row, "shared_store.requests") >
       0)
-    table_number(s, CONFLICTS, "%.10g",
-                 results_number(r, row, "shared.bank_conflicts"));
+    table_number(table, CONFLICTS, "%.10g",
+                 results_number(results, row, "shared.bank_conflicts"));
 }
 
 const char *milliseconds(double ms) {
@@ -286,29 +306,30 @@ const char *rate_text(double rate) {
   return text;
 }
 
-static bool same_size(const struct results *r, long a, long b) {
-  return strcmp(results_text(r, a, "size"), results_text(r, b, "size")) == 0;
+static bool same_size(const struct results *results, long a, long b) {
+  return strcmp(results_text(results, a, "size"),
+                results_text(results, b, "size")) == 0;
 }
 
 /* The row of times of the rung before that was timed, or -1. */
-static long times_before(const struct table_data *b,
-                         const struct table_row *l) {
-  const struct entry *before = rung_before(l->entry);
+static long times_before(const struct table_data *data,
+                         const struct table_row *row) {
+  const struct entry *before = rung_before(row->entry);
   long from = -1;
-  while (before && (from = table_data_row(&b->times, before)) < 0)
+  while (before && (from = table_data_row(&data->times, before)) < 0)
     before = rung_before(before);
   return from;
 }
 
-static void put_gain(struct text_table *s, const struct table_data *b,
-                     const struct table_row *l) {
-  long from = times_before(b, l);
-  if (from < 0 || !same_size(&b->times, from, l->times))
+static void put_gain(struct text_table *table, const struct table_data *data,
+                     const struct table_row *row) {
+  long from = times_before(data, row);
+  if (from < 0 || !same_size(&data->times, from, row->times))
     return;
-  double gain = results_number(&b->times, from, "median_ms") /
-                results_number(&b->times, l->times, "median_ms");
+  double gain = results_number(&data->times, from, "median_ms") /
+                results_number(&data->times, row->times, "median_ms");
   if (isfinite(gain))
-    table_set(s, GAIN,
+    table_set(table, GAIN,
               gain >= 1.005  ? GOOD
               : gain < 0.995 ? BAD
                              : PLAIN,
@@ -318,66 +339,72 @@ static void put_gain(struct text_table *s, const struct table_data *b,
 
 /* Times, and what follows from them; beside another GPU's bounds times alone.
  */
-static void put_times(struct text_table *s, const struct table_data *b,
-                      const struct section *p, const struct table_row *l) {
-  const struct results *r = &b->times;
-  double ms = results_number(r, l->times, "median_ms");
-  bool noisy = *results_text(r, l->times, "warnings") != '\0';
+static void put_times(struct text_table *table, const struct table_data *data,
+                      const struct section *section,
+                      const struct table_row *row) {
+  const struct results *results = &data->times;
+  double ms = results_number(results, row->times, "median_ms");
+  bool noisy = *results_text(results, row->times, "warnings") != '\0';
   if (isnan(ms))
     return;
-  table_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
-  if (b->options->on)
+  table_set(table, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
+  if (data->options->on)
     return;
-  double rate =
-      results_number(r, l->times, p->of_operations ? "gflops" : "gbps");
-  double share = share_of_ceiling(b, l->entry, l->times);
-  put_gain(s, b, l);
-  if (!isnan(rate) && p->has_rate)
-    table_set(s, RATE, PLAIN, "%s", rate_text(rate));
-  if (!isnan(share) && p->has_share)
-    table_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
-  double dram = results_number(r, l->times, "dram_read_bytes") +
-                results_number(r, l->times, "dram_write_bytes");
-  if (p->of_operations && !isnan(dram))
-    table_number(s, DRAM, "%.0f", dram / 1e6);
+  double rate = results_number(results, row->times,
+                               section->of_operations ? "gflops" : "gbps");
+  double share = share_of_ceiling(data, row->entry, row->times);
+  put_gain(table, data, row);
+  if (!isnan(rate) && section->has_rate)
+    table_set(table, RATE, PLAIN, "%s", rate_text(rate));
+  if (!isnan(share) && section->has_share)
+    table_set(table, SHARE, PLAIN, "%.1f %%", 100 * share);
+  double dram = results_number(results, row->times, "dram_read_bytes") +
+                results_number(results, row->times, "dram_write_bytes");
+  if (section->of_operations && !isnan(dram))
+    table_number(table, DRAM, "%.0f", dram / 1e6);
 }
 
 /* --on */
-static void put_bound(struct text_table *s, const struct table_data *b,
-                      const struct table_row *l) {
-  double least = results_number(&b->times, l->times, "bound_ms");
+static void put_bound(struct text_table *table, const struct table_data *data,
+                      const struct table_row *row) {
+  double least = results_number(&data->times, row->times, "bound_ms");
   if (isnan(least))
     return;
-  table_set(s, LEAST, PLAIN, "%s", milliseconds(least));
-  table_set(s, UNIT, FAINT, "%s",
-            results_text(&b->times, l->times, "bound_by"));
+  table_set(table, LEAST, PLAIN, "%s", milliseconds(least));
+  table_set(table, UNIT, FAINT, "%s",
+            results_text(&data->times, row->times, "bound_by"));
 }
 
 static bool worth_a_word(const char *verdict) {
   return *verdict && strcmp(verdict, "ok") != 0 && strcmp(verdict, "cpu") != 0;
 }
 
-const char *verdict_of(const struct table_data *b, const struct table_row *l) {
+const char *verdict_of(const struct table_data *data,
+                       const struct table_row *row) {
   const char *counted =
-      l->counts < 0 ? "" : results_text(&b->counts, l->counts, "verdict");
+      row->counts < 0 ? ""
+                      : results_text(&data->counts, row->counts, "verdict");
   const char *timed =
-      l->times < 0 ? "" : results_text(&b->times, l->times, "verdict");
+      row->times < 0 ? "" : results_text(&data->times, row->times, "verdict");
   const char *word = worth_a_word(timed) ? timed : counted;
   return worth_a_word(word) ? word : "";
 }
 
-static long extent(const struct results *r, size_t row, const char *column) {
-  double value = results_number(r, row, column);
+static long extent(const struct results *results, size_t row,
+                   const char *column) {
+  double value = results_number(results, row, column);
   return isnan(value) ? 1 : (long)value;
 }
 
-static void put_size(struct text_table *s, const struct table_data *b,
-                     const struct table_row *l) {
-  const struct results *r = l->times >= 0 ? &b->times : &b->counts;
-  size_t row = l->times >= 0 ? l->times : l->counts;
-  struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
-                        extent(r, row, "inner")};
-  table_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
+static void put_size(struct text_table *table, const struct table_data *data,
+                     const struct table_row *row) {
+  bool timed = row->times >= 0;
+  const struct results *results = timed ? &data->times : &data->counts;
+  size_t at = timed ? row->times : row->counts;
+  struct shape shape = {extent(results, at, "rows"),
+                        extent(results, at, "cols"),
+                        extent(results, at, "inner")};
+  table_set(table, SIZE, PLAIN, "%s", shape_text(&shape));
 }
 
 /* ---- text above ---- */
@@ -394,109 +421,114 @@ void print_faint(const struct table_view *v, const char *text) {
 }
 
 /* What an ideal implementation moves at the size that was counted. */
-static void say_compulsory(FILE *f, const struct table_data *b,
-                           const struct section *p) {
-  for (size_t i = 0; i < p->rows; i++)
-    if (p->row[i].counts >= 0) {
+static void say_compulsory(FILE *f, const struct table_data *data,
+                           const struct section *section) {
+  for (size_t i = 0; i < section->rows; i++)
+    if (section->row[i].counts >= 0) {
       fprintf(f, " (compulsory %.3g MB)",
-              megabytes(&b->counts, p->row[i].counts, "bytes"));
+              megabytes(&data->counts, section->row[i].counts, "bytes"));
       return;
     }
 }
 
 /* The ceiling that all rows are held to, where it is one. */
-static void say_ceiling(FILE *f, const struct table_data *b,
-                        const struct section *p) {
-  if (!p->has_share || b->options->on)
+static void say_ceiling(FILE *f, const struct table_data *data,
+                        const struct section *section) {
+  if (!section->has_share || data->options->on)
     return;
-  if (p->of_operations)
-    fprintf(f, "; FMA ceiling %s GFLOP/s", rate_text(b->fma_gflops));
-  else if (common_size(p, &b->times, true))
-    for (size_t i = 0; i < p->rows; i++)
-      if (p->row[i].times >= 0) {
-        fprintf(f, "; %s ceiling %s GB/s", mix_of(b, p),
-                rate_text(memory_ceiling(b, p->row[i].times)));
+  if (section->of_operations)
+    fprintf(f, "; FMA ceiling %s GFLOP/s", rate_text(data->fma_gflops));
+  else if (common_size(section, &data->times, true))
+    for (size_t i = 0; i < section->rows; i++)
+      if (section->row[i].times >= 0) {
+        fprintf(f, "; %s ceiling %s GB/s", mix_of(data, section),
+                rate_text(memory_ceiling(data, section->row[i].times)));
         return;
       }
 }
 
 /* What holds for all rows: values of axes, sizes, ceilings. */
-static char *about(const struct table_data *b, const struct section *p) {
-  const char *counted = common_size(p, &b->counts, false);
-  const char *timed = common_size(p, &b->times, true);
+static char *about(const struct table_data *data,
+                   const struct section *section) {
+  const char *counted = common_size(section, &data->counts, false);
+  const char *timed = common_size(section, &data->times, true);
   char *text = NULL;
   size_t length = 0;
   FILE *f = open_memstream(&text, &length);
   const char *then = "";
-  for (const struct axis *a = p->problem->axes; a && a->name; a++, then = ", ")
+  for (const struct axis *a = section->problem->axes; a && a->name;
+       a++, then = ", ")
     fprintf(f, "%s%s %ld", then, a->name, a->standard);
   then = *then ? "; " : "";
   if (counted)
     fprintf(f, "%scounted at %s", then, counted), then = ", ";
-  if (counted && p->of_operations)
-    say_compulsory(f, b, p);
+  if (counted && section->of_operations)
+    say_compulsory(f, data, section);
   if (timed)
     fprintf(f, "%stimed at %s", then, timed);
-  say_ceiling(f, b, p);
+  say_ceiling(f, data, section);
   fclose(f);
   return text;
 }
 
 static void print_heading(const struct table_view *v,
-                          const struct table_data *b, const struct section *p) {
-  char *below = about(b, p);
-  fprintf(v->file, "%s\n", styled(p->problem->title, STRONG, v->colour));
+                          const struct table_data *data,
+                          const struct section *section) {
+  char *below = about(data, section);
+  fprintf(v->file, "%s\n", styled(section->problem->title, STRONG, v->colour));
   if (*below)
     print_faint(v, below);
   free(below);
 }
 
-static struct text_table *table_of(const struct table_data *b,
-                                   const struct section *p, bool apart) {
-  struct text_table *s = table_new();
-  bool sizes = b->times.rows && !common_size(p, &b->times, true);
-  bool comparable = common_size(p, &b->counts, false);
-  add_columns(s, b, p, apart);
-  for (size_t i = 0; i < p->rows; i++) {
-    const struct table_row *l = &p->row[i];
-    table_new_row(s);
-    put_name(s, p, l);
+static struct text_table *table_of(const struct table_data *data,
+                                   const struct section *section, bool apart) {
+  struct text_table *table = table_new();
+  bool sizes = data->times.rows && !common_size(section, &data->times, true);
+  bool comparable = common_size(section, &data->counts, false);
+  add_columns(table, data, section, apart);
+  for (size_t i = 0; i < section->rows; i++) {
+    const struct table_row *row = &section->row[i];
+    table_new_row(table);
+    put_name(table, section, row);
     if (sizes)
-      put_size(s, b, l);
-    if (l->counts >= 0 && p->of_operations)
-      put_bytes(s, &b->counts, l->counts, comparable);
-    else if (l->counts >= 0)
-      put_sectors(s, &b->counts, l->counts, comparable, apart);
-    if (l->counts >= 0)
-      put_conflicts(s, &b->counts, l->counts);
-    if (l->times >= 0)
-      put_times(s, b, p, l);
-    if (l->times >= 0)
-      put_bound(s, b, l);
-    const char *word = verdict_of(b, l);
-    table_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
+      put_size(table, data, row);
+    if (row->counts >= 0 && section->of_operations)
+      put_bytes(table, &data->counts, row->counts, comparable);
+    else if (row->counts >= 0)
+      put_sectors(table, &data->counts, row->counts, comparable, apart);
+    if (row->counts >= 0)
+      put_conflicts(table, &data->counts, row->counts);
+    if (row->times >= 0)
+      put_times(table, data, section, row);
+    if (row->times >= 0)
+      put_bound(table, data, row);
+    const char *word = verdict_of(data, row);
+    table_set(table, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
               word);
   }
-  return s;
+  return table;
 }
 
-static bool has_atomics(const struct table_data *b, const struct section *p) {
-  for (size_t i = 0; i < p->rows; i++)
-    if (p->row[i].counts >= 0 &&
-        sectors(&b->counts, p->row[i].counts, "atomic") > 0)
+static bool has_atomics(const struct table_data *data,
+                        const struct section *section) {
+  for (size_t i = 0; i < section->rows; i++)
+    if (section->row[i].counts >= 0 &&
+        sectors(&data->counts, section->row[i].counts, "atomic") > 0)
       return true;
   return false;
 }
 
 /* Sectors loaded and stored, or their sum where not both have room. */
-void print_section(const struct table_view *v, const struct table_data *b,
-                   const struct section *p) {
-  struct text_table *s = table_of(b, p, !has_atomics(b, p));
-  if (!table_shows(s, v->width, STORED)) {
-    table_free(s);
-    s = table_of(b, p, false);
+void print_section(const struct table_view *v, const struct table_data *data,
+                   const struct section *section) {
+  struct text_table *table =
+      table_of(data, section, !has_atomics(data, section));
+  if (!table_shows(table, v->width, STORED)) {
+    table_free(table);
+    table = table_of(data, section, false);
   }
-  print_heading(v, b, p);
-  table_print(s, v->file, v->width, v->colour);
-  table_free(s);
+  print_heading(v, data, section);
+  table_print(table, v->file, v->width, v->colour);
+  table_free(table);
 }

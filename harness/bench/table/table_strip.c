@@ -60,18 +60,20 @@ static long row_at(const struct results *r, const struct strip *s, long value) {
   return -1;
 }
 
-static void add_steps(struct strip *s, const struct table_data *b,
+static void add_steps(struct strip *strip, const struct table_data *data,
                       const struct results *r) {
   for (size_t i = 0; i < r->rows; i++) {
     long value = atol(results_text(r, i, "value"));
-    bool known = !is_swept_row(r, i, s->entry, s->axis);
-    for (size_t k = 0; k < s->steps; k++)
-      known |= s->step[k].value == value;
+    bool known = !is_swept_row(r, i, strip->entry, strip->axis);
+    for (size_t k = 0; k < strip->steps; k++)
+      known |= strip->step[k].value == value;
     if (known)
       continue;
-    s->step = reallocate(s->step, (s->steps + 1) * sizeof *s->step);
-    s->step[s->steps++] = (struct step){value, row_at(&b->counts, s, value),
-                                        row_at(&b->times, s, value)};
+    strip->step =
+        reallocate(strip->step, (strip->steps + 1) * sizeof *strip->step);
+    strip->step[strip->steps++] =
+        (struct step){value, row_at(&data->counts, strip, value),
+                      row_at(&data->times, strip, value)};
   }
 }
 
@@ -128,26 +130,27 @@ static void choose_evenly(const struct strip *s, size_t room, size_t chosen,
 
 /* Thins the values to as many as there is room for: those at which the counts
  * change, if these are few; else powers of two, if these are many; else any. */
-static void thin(struct strip *s, const struct results *counts, size_t room) {
-  bool *keep = allocate((s->steps + 1) * sizeof *keep);
+static void thin(struct strip *strip, const struct results *counts,
+                 size_t room) {
+  bool *keep = allocate((strip->steps + 1) * sizeof *keep);
   size_t kept = 0, chosen = 0;
-  if (s->steps <= room)
+  if (strip->steps <= room)
     return;
   for (int choice = CHANGES; choice <= ALL; choice++) {
-    memset(keep, 0, s->steps * sizeof *keep);
-    chosen = choose(s, counts, choice, keep);
+    memset(keep, 0, strip->steps * sizeof *keep);
+    chosen = choose(strip, counts, choice, keep);
     if (chosen >= room / 2 && (choice != CHANGES || chosen <= room))
       break;
   }
   if (chosen > room)
-    choose_evenly(s, room, chosen, keep);
-  for (size_t i = 0; i < s->steps; i++) {
+    choose_evenly(strip, room, chosen, keep);
+  for (size_t i = 0; i < strip->steps; i++) {
     bool extra = !keep[i] && chosen < room;
     chosen += extra;
     if (keep[i] || extra)
-      s->step[kept++] = s->step[i];
+      strip->step[kept++] = strip->step[i];
   }
-  s->steps = kept;
+  strip->steps = kept;
   free(keep);
 }
 
@@ -179,12 +182,12 @@ static double count_of(const struct table_data *b, const struct step *at,
 
 /* The counts along the axis, one text for each value, "" where there is none;
  * whether they differ. */
-static bool counts_of(const struct strip *s, const struct table_data *b,
+static bool counts_of(const struct strip *strip, const struct table_data *data,
                       const char *column, char text[MAX_VALUES][32]) {
   bool differ = false;
   const char *first = NULL;
-  for (size_t i = 0; i < s->steps; i++) {
-    double value = count_of(b, &s->step[i], column);
+  for (size_t i = 0; i < strip->steps; i++) {
+    double value = count_of(data, &strip->step[i], column);
     *text[i] = '\0';
     if (!isfinite(value))
       continue;
@@ -203,45 +206,47 @@ static void put_line(struct text_table *t, const struct strip *s,
     table_set(t, (int)i + 1, PLAIN, "%s", text[i]);
 }
 
-static void put_counts(struct text_table *t, const struct strip *s,
-                       const struct table_data *b) {
+static void put_counts(struct text_table *table, const struct strip *strip,
+                       const struct table_data *data) {
   char load[MAX_VALUES][32], store[MAX_VALUES][32];
-  bool loads = counts_of(s, b, "global_load.sectors_per_request", load);
-  bool stores = counts_of(s, b, "global_store.sectors_per_request", store);
+  bool loads = counts_of(strip, data, "global_load.sectors_per_request", load);
+  bool stores =
+      counts_of(strip, data, "global_store.sectors_per_request", store);
   bool alike = loads && stores;
-  for (size_t i = 0; i < s->steps; i++)
+  for (size_t i = 0; i < strip->steps; i++)
     alike &= strcmp(load[i], store[i]) == 0;
   if (loads)
-    put_line(t, s, alike ? "sectors a request" : "sectors a load", load);
+    put_line(table, strip, alike ? "sectors a request" : "sectors a load",
+             load);
   if (stores && !alike)
-    put_line(t, s, "sectors a store", store);
-  if (counts_of(s, b, "conflicts a load", load))
-    put_line(t, s, "conflicts a load", load);
+    put_line(table, strip, "sectors a store", store);
+  if (counts_of(strip, data, "conflicts a load", load))
+    put_line(table, strip, "conflicts a load", load);
 }
 
 /* A rate where there is one, else a time. */
-static void put_times(struct text_table *t, const struct strip *s,
-                      const struct table_data *b) {
-  struct section of = section_of(b, problem_of(s->entry), false);
+static void put_times(struct text_table *table, const struct strip *strip,
+                      const struct table_data *data) {
+  struct section of = section_of(data, problem_of(strip->entry), false);
   const char *column = !of.has_rate       ? "median_ms"
                        : of.of_operations ? "gflops"
                                           : "gbps";
   char text[MAX_VALUES][32];
   bool any = false;
-  for (size_t i = 0; i < s->steps; i++) {
-    const struct step *at = &s->step[i];
-    struct table_row row = {s->entry, at->counts, at->times};
+  for (size_t i = 0; i < strip->steps; i++) {
+    const struct step *at = &strip->step[i];
+    struct table_row row = {strip->entry, at->counts, at->times};
     double value =
-        at->times < 0 ? NAN : results_number(&b->times, at->times, column);
+        at->times < 0 ? NAN : results_number(&data->times, at->times, column);
     snprintf(text[i], sizeof text[i], "%s",
-             *verdict_of(b, &row) ? verdict_of(b, &row)
-             : isnan(value)       ? ""
-             : of.has_rate        ? rate_text(value)
-                                  : milliseconds(value));
+             *verdict_of(data, &row) ? verdict_of(data, &row)
+             : isnan(value)          ? ""
+             : of.has_rate           ? rate_text(value)
+                                     : milliseconds(value));
     any |= *text[i] != '\0';
   }
   if (any)
-    put_line(t, s,
+    put_line(table, strip,
              !of.has_rate       ? "time (ms)"
              : of.of_operations ? "rate (GFLOP/s)"
                                 : "rate (GB/s)",
@@ -249,43 +254,46 @@ static void put_times(struct text_table *t, const struct strip *s,
 }
 
 /* "heading | pattern | expression" */
-static void put_derived(struct text_table *t, const struct strip *s,
-                        const struct table_data *b, const char *derived) {
+static void put_derived(struct text_table *table, const struct strip *strip,
+                        const struct table_data *data, const char *derived) {
   char text[MAX_VALUES][32];
   size_t length = strcspn(derived, "|");
   bool any = false;
-  for (size_t i = 0; i < s->steps; i++) {
-    char *value = lesson_number(b, s->entry, s->axis, s->step[i].value,
-                                derived + length + 1);
+  for (size_t i = 0; i < strip->steps; i++) {
+    char *value = lesson_number(data, strip->entry, strip->axis,
+                                strip->step[i].value, derived + length + 1);
     snprintf(text[i], sizeof text[i], "%s", value ? value : "");
     any |= value != NULL;
   }
   char *label = format_text("%.*s", (int)length, derived);
   if (any)
-    put_line(t, s, label, text);
+    put_line(table, strip, label, text);
   free(label);
 }
 
-void print_strip(const struct table_view *v, const struct table_data *b,
-                 const struct entry *e, const char *unit, const char *derived) {
-  size_t room = (v->width - LABEL_ROOM) / VALUE_ROOM;
-  struct strip s = strip_of(b, e, room < MAX_VALUES ? room : MAX_VALUES);
-  struct text_table *t = table_new();
-  char *axis = format_text("%s%s%s%s", s.axis, *unit ? " (" : "", unit,
+void print_strip(const struct table_view *view, const struct table_data *data,
+                 const struct entry *entry, const char *unit,
+                 const char *derived) {
+  size_t room = (view->width - LABEL_ROOM) / VALUE_ROOM;
+  struct strip strip =
+      strip_of(data, entry, room < MAX_VALUES ? room : MAX_VALUES);
+  struct text_table *table = table_new();
+  char *axis = format_text("%s%s%s%s", strip.axis, *unit ? " (" : "", unit,
                            *unit ? ")" : "");
-  table_column(t, axis, COLUMN_TEXT, 0);
-  for (size_t i = 0; i < s.steps; i++)
-    table_column(t, format_text("%ld", s.step[i].value), COLUMN_NUMBER, 0);
+  table_column(table, axis, COLUMN_TEXT, 0);
+  for (size_t i = 0; i < strip.steps; i++)
+    table_column(table, format_text("%ld", strip.step[i].value), COLUMN_NUMBER,
+                 0);
   if (derived)
-    put_derived(t, &s, b, derived);
-  put_counts(t, &s, b);
-  put_times(t, &s, b);
-  char *title =
-      format_text("%s/%s at each %s", e->problem_name, e->name, s.axis);
-  fprintf(v->file, "%s\n", styled(title, STRONG, v->colour));
-  table_print(t, v->file, v->width, v->colour);
-  table_free(t);
+    put_derived(table, &strip, data, derived);
+  put_counts(table, &strip, data);
+  put_times(table, &strip, data);
+  char *title = format_text("%s/%s at each %s", entry->problem_name,
+                            entry->name, strip.axis);
+  fprintf(view->file, "%s\n", styled(title, STRONG, view->colour));
+  table_print(table, view->file, view->width, view->colour);
+  table_free(table);
   free(title);
   free(axis);
-  free(s.step);
+  free(strip.step);
 }
