@@ -23,23 +23,24 @@ static float *copies_new(size_t pitch, int copies) {
   return memory;
 }
 
-struct rotation rotation_make(const struct workspace *w, int copies) {
-  struct rotation r = {.workspace = w, .copies = copies};
+struct rotation rotation_make(const struct workspace *workspace, int copies) {
+  struct rotation rotation = {.workspace = workspace, .copies = copies};
   for (int i = 0; i < MAX_INPUTS; i++) {
-    size_t floats = w->in_floats[i];
+    size_t floats = workspace->in_floats[i];
     if (floats == 0)
       continue;
-    r.in_pitch[i] = pitch_of(floats);
-    r.in[i] = copies_new(r.in_pitch[i], copies);
-    if (r.in[i])
-      r.in[i] += w->shift;
+    rotation.in_pitch[i] = pitch_of(floats);
+    rotation.in[i] = copies_new(rotation.in_pitch[i], copies);
+    if (rotation.in[i])
+      rotation.in[i] += workspace->shift;
     for (int copy = 1; copy < copies; copy++)
-      CUDA(cudaMemcpy(r.in[i] + (size_t)(copy - 1) * r.in_pitch[i], w->in[i],
-                      floats * sizeof(float), cudaMemcpyDeviceToDevice));
+      CUDA(cudaMemcpy(
+          rotation.in[i] + (size_t)(copy - 1) * rotation.in_pitch[i],
+          workspace->in[i], floats * sizeof(float), cudaMemcpyDeviceToDevice));
   }
-  r.out_pitch = pitch_of(w->out_floats);
-  r.out = copies_new(r.out_pitch, copies);
-  return r;
+  rotation.out_pitch = pitch_of(workspace->out_floats);
+  rotation.out = copies_new(rotation.out_pitch, copies);
+  return rotation;
 }
 
 void rotation_free(struct rotation *r) {

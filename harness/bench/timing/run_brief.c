@@ -47,20 +47,22 @@ static void say_next(const struct brief_run *l, size_t item) {
 }
 
 /* A row of a standard axis value; others are seen in the table alone. */
-static void say_row(const struct row *r) {
-  const struct configuration *c = &r->configuration;
-  const struct axis *axis = axis_of(c->entry);
-  if (isnan(r->median_ms) || (axis && c->instance.value != axis->standard))
+static void say_row(const struct row *row) {
+  const struct configuration *configuration = &row->configuration;
+  const struct axis *axis = axis_of(configuration->entry);
+  if (isnan(row->median_ms) ||
+      (axis && configuration->instance.value != axis->standard))
     return;
-  double gbps = row_gbps(r), gflops = row_gflops(r);
+  double gbps = row_gbps(row), gflops = row_gflops(row);
   if (gflops > 4 * gbps)
-    progress_done("%-44s %10.4f ms %9.1f GFLOP/s", configuration_text(c),
-                  r->median_ms, gflops);
+    progress_done("%-44s %10.4f ms %9.1f GFLOP/s",
+                  configuration_text(configuration), row->median_ms, gflops);
   else if (gbps > 0)
-    progress_done("%-44s %10.4f ms %9.1f GB/s", configuration_text(c),
-                  r->median_ms, gbps);
+    progress_done("%-44s %10.4f ms %9.1f GB/s",
+                  configuration_text(configuration), row->median_ms, gbps);
   else
-    progress_done("%-44s %10.4f ms", configuration_text(c), r->median_ms);
+    progress_done("%-44s %10.4f ms", configuration_text(configuration),
+                  row->median_ms);
 }
 
 /* ---- what is measured ---- */
@@ -89,18 +91,18 @@ static bool is_kept(const struct brief_run *l, const struct configuration *c) {
 static void measure(struct brief_run *l, size_t item,
                     const struct stop_rule *rule) {
   struct gpu_run *run = &l->run;
-  const struct configuration *c = &run->plan->items[item];
-  struct series s = {.configuration = c};
+  const struct configuration *configuration = &run->plan->items[item];
+  struct series series = {.configuration = configuration};
   if (item >= l->prepared) {
     l->prepared = plan_group_end(run->plan, item);
     prepare_group(run, item, l->prepared);
   }
-  verify(run, c);
-  if (!is_good(&run->rows.items[c->row]))
+  verify(run, configuration);
+  if (!is_good(&run->rows.items[configuration->row]))
     return;
-  measure_all(&run->workspace, &s, 1, rule);
-  verify_again(run, &s);
-  free(s.ms);
+  measure_all(&run->workspace, &series, 1, rule);
+  verify_again(run, &series);
+  free(series.ms);
 }
 
 /* A value of an axis that this GPU has no room for, such as 227 KiB of shared
@@ -124,39 +126,39 @@ static bool out_of_time(const struct brief_run *l,
   return l->spent[c->need] >= MOST_SECONDS[c->need];
 }
 
-static void run_item(struct brief_run *l, size_t item,
+static void run_item(struct brief_run *run, size_t item,
                      const struct stop_rule *rule) {
-  const struct configuration *c = &l->run.plan->items[item];
+  const struct configuration *configuration = &run->run.plan->items[item];
   double from = now_seconds();
-  if (is_kept(l, c))
+  if (is_kept(run, configuration))
     return;
-  l->left_out += out_of_time(l, c);
-  if (!out_of_time(l, c)) {
-    say_next(l, item);
-    measure(l, item, rule);
-    say_row(&l->run.rows.items[c->row]);
-    l->spent[c->need] += now_seconds() - from;
+  run->left_out += out_of_time(run, configuration);
+  if (!out_of_time(run, configuration)) {
+    say_next(run, item);
+    measure(run, item, rule);
+    say_row(&run->run.rows.items[configuration->row]);
+    run->spent[configuration->need] += now_seconds() - from;
   }
-  l->done += seconds_for(l->run.plan, item);
+  run->done += seconds_for(run->run.plan, item);
 }
 
-struct rows run_brief(const struct plan *plan, const struct device *d,
+struct rows run_brief(const struct plan *plan, const struct device *device,
                       const struct kept_rows *kept) {
   struct stop_rule rule = stop_rule_brief();
-  struct brief_run l = {
-      .run = gpu_run_begin(plan, d), .device = d, .kept = kept};
-  l.begin = now_seconds();
-  l.run.workspace.pinned = true;
+  struct brief_run run = {
+      .run = gpu_run_begin(plan, device), .device = device, .kept = kept};
+  run.begin = now_seconds();
+  run.run.workspace.pinned = true;
   for (size_t i = 0; i < plan->count; i++)
-    if (!is_kept(&l, &plan->items[i]))
-      l.all += seconds_for(plan, i);
-  measure_open(d);
+    if (!is_kept(&run, &plan->items[i]))
+      run.all += seconds_for(plan, i);
+  measure_open(device);
   for (size_t i = 0; i < plan->count; i++)
-    run_item(&l, i, &rule);
+    run_item(&run, i, &rule);
   measure_close();
-  if (l.left_out > 0)
+  if (run.left_out > 0)
     warn("%zu values of axes are left out: a quick look has no time for them; "
          "make takes all with FULL=1",
-         l.left_out);
-  return without_others(gpu_run_end(&l.run));
+         run.left_out);
+  return without_others(gpu_run_end(&run.run));
 }

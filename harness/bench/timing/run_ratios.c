@@ -53,12 +53,12 @@ static void keep(struct gpu_run *run, struct ratios *ratios,
     strcpy(r->row.verdict, other->verdict);
 }
 
-static void run_group(struct gpu_run *run, const struct options *o,
+static void run_group(struct gpu_run *run, const struct options *options,
                       struct ratios *ratios, size_t first, size_t end) {
   struct pair *pairs = NULL;
-  struct stop_rule rule = pair_rule(o->quick);
+  struct stop_rule rule = pair_rule(options->quick);
   verify_group(run, first, end);
-  size_t count = pairs_of(run, o, &pairs, first, end);
+  size_t count = pairs_of(run, options, &pairs, first, end);
   progress("timing %zu of %zu: %s", run->done, run->plan->count,
            configuration_text(&run->plan->items[first]));
   measure_right(run, pairs, count, &rule);
@@ -66,7 +66,10 @@ static void run_group(struct gpu_run *run, const struct options *o,
     if (is_right(run, &run->plan->items[i]))
       verify(run, &run->plan->items[i]);
   for (size_t i = 0; i < count; i++)
-    keep(run, ratios, &pairs[i], !o->random ? "" : o->seed ? o->seed : "1");
+    keep(run, ratios, &pairs[i],
+         !options->random ? ""
+         : options->seed  ? options->seed
+                          : "1");
   free(pairs);
 }
 
@@ -84,15 +87,15 @@ static size_t read_shift(const char *text) {
 }
 
 struct ratios run_ratios(const struct plan *plan, const struct device *d,
-                         const struct options *o) {
+                         const struct options *options) {
   struct gpu_run run = gpu_run_begin(plan, d);
   struct ratios ratios = {0};
   run.workspace.pinned = true;
-  run.workspace.shift = read_shift(o->shift);
+  run.workspace.shift = read_shift(options->shift);
   measure_open(d);
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);
-    run_group(&run, o, &ratios, i, end);
+    run_group(&run, options, &ratios, i, end);
   }
   measure_close();
   free(gpu_run_end(&run).items);

@@ -106,42 +106,43 @@ static double elapsed_ms(int i) {
 }
 
 /* Host memory: from an idle device to an idle device, by the host's clock. */
-static double time_round_trip(struct workspace *w,
-                              const struct configuration *c,
-                              const struct task *t) {
-  workspace_restore(w, c);
+static double time_round_trip(struct workspace *workspace,
+                              const struct configuration *configuration,
+                              const struct task *task) {
+  workspace_restore(workspace, configuration);
   flush_caches();
-  require_launched(c);
+  require_launched(configuration);
   double from = now_seconds();
-  launch(c, t);
+  launch(configuration, task);
   CUDA(cudaDeviceSynchronize());
   double ms = (now_seconds() - from) * 1e3;
-  require_launched(c);
+  require_launched(configuration);
   return ms;
 }
 
 /* Cold samples: the flush is queued before the first event, so the launches
  * are queued too before the device comes to them, and the host's part of a
  * launch is not in the time. */
-static void sample_device(struct workspace *w, struct series *s, int batch) {
-  struct task t = workspace_task(w, s->configuration);
-  if (s->configuration->entry->memory) {
+static void sample_device(struct workspace *workspace, struct series *series,
+                          int batch) {
+  struct task task = workspace_task(workspace, series->configuration);
+  if (series->configuration->entry->memory) {
     for (int i = 0; i < batch; i++)
-      keep(s, time_round_trip(w, s->configuration, &t));
-    s->throttled |= telemetry_throttled();
+      keep(series, time_round_trip(workspace, series->configuration, &task));
+    series->throttled |= telemetry_throttled();
     return;
   }
   for (int i = 0; i < batch; i++) {
-    workspace_restore(w, s->configuration);
+    workspace_restore(workspace, series->configuration);
     flush_caches();
     CUDA(cudaEventRecord(begin[i], 0));
-    launch(s->configuration, &t);
+    launch(series->configuration, &task);
     CUDA(cudaEventRecord(end[i], 0));
   }
-  s->throttled |= telemetry_throttled();
-  require_launched(s->configuration);
+  series->throttled |= telemetry_throttled();
+  require_launched(series->configuration);
   for (int i = 0; i < batch; i++)
-    keep(s, elapsed_ms(i));
+    keep(series, elapsed_ms(i));
 }
 
 static double time_together(const struct configuration *c, const struct task *t,
@@ -167,19 +168,19 @@ double warm_up_device(struct workspace *w, const struct configuration *c) {
   return last;
 }
 
-static void measure_warm(struct workspace *w, struct series *s,
+static void measure_warm(struct workspace *workspace, struct series *series,
                          const struct stop_rule *rule) {
-  s->warm_ms = NAN;
-  const struct entry *e = s->configuration->entry;
-  if (e->destroys || e->memory || s->summary.median > rule->warm_ms)
+  series->warm_ms = NAN;
+  const struct entry *e = series->configuration->entry;
+  if (e->destroys || e->memory || series->summary.median > rule->warm_ms)
     return;
-  struct task t = workspace_task(w, s->configuration);
-  double fit = WARM_BATCH_MS / s->summary.median, ms[WARM_SAMPLES];
+  struct task task = workspace_task(workspace, series->configuration);
+  double fit = WARM_BATCH_MS / series->summary.median, ms[WARM_SAMPLES];
   int launches = fit < 1 ? 1 : fit > MAX_WARM_BATCH ? MAX_WARM_BATCH : (int)fit;
-  time_together(s->configuration, &t, 1);
+  time_together(series->configuration, &task, 1);
   for (int i = 0; i < WARM_SAMPLES; i++)
-    ms[i] = time_together(s->configuration, &t, launches);
-  s->warm_ms = summarise(ms, WARM_SAMPLES).median;
+    ms[i] = time_together(series->configuration, &task, launches);
+  series->warm_ms = summarise(ms, WARM_SAMPLES).median;
 }
 
 /* ---- on the host ---- */
@@ -236,15 +237,15 @@ static void update_stop_state(struct series *s, const struct stop_rule *rule) {
             s->seconds > slack * rule->seconds;
 }
 
-void measure_all(struct workspace *w, struct series *series, size_t count,
-                 const struct stop_rule *rule) {
+void measure_all(struct workspace *workspace, struct series *series,
+                 size_t count, const struct stop_rule *rule) {
   for (size_t i = 0; i < count; i++) {
-    const struct configuration *c = series[i].configuration;
-    if (c->entry->host)
-      warm_up_host(w, &series[i]);
+    const struct configuration *configuration = series[i].configuration;
+    if (configuration->entry->host)
+      warm_up_host(workspace, &series[i]);
     else
-      series[i].estimate = warm_up_device(w, c);
-    workspace_restore(w, c);
+      series[i].estimate = warm_up_device(workspace, configuration);
+    workspace_restore(workspace, configuration);
   }
   for (size_t open = count; open > 0;) {
     open = 0;
@@ -252,13 +253,13 @@ void measure_all(struct workspace *w, struct series *series, size_t count,
       struct series *s = &series[i];
       if (s->done)
         continue;
-      take_batch(w, s, batch_size(s, rule));
+      take_batch(workspace, s, batch_size(s, rule));
       update_stop_state(s, rule);
-      workspace_restore(w, s->configuration);
+      workspace_restore(workspace, s->configuration);
       open += !s->done;
     }
   }
   for (size_t i = 0; i < count; i++)
     if (!series[i].configuration->entry->host)
-      measure_warm(w, &series[i], rule);
+      measure_warm(workspace, &series[i], rule);
 }

@@ -45,20 +45,20 @@ static bool is_short(const struct turns *t) {
 /* ---- graphs of short launches ---- */
 
 /* A graph whose launches give the right result, or NULL. */
-static struct launch_graph *record(struct workspace *w,
-                                   const struct rotation *r,
-                                   const struct configuration *c) {
-  struct launch_graph *graph = launch_graph_record(r, c);
+static struct launch_graph *record(struct workspace *workspace,
+                                   const struct rotation *rotation,
+                                   const struct configuration *configuration) {
+  struct launch_graph *graph = launch_graph_record(rotation, configuration);
   if (!graph)
     return NULL;
-  workspace_poison(w, c);
+  workspace_poison(workspace, configuration);
   launch_graph_play(graph);
-  require_launched(c);
-  struct check check = workspace_check(w, c);
-  if (check.fault == RIGHT || c->entry->inaccurate)
+  require_launched(configuration);
+  struct check check = workspace_check(workspace, configuration);
+  if (check.fault == RIGHT || configuration->entry->inaccurate)
     return graph;
   warn("%s: %s when launched in a graph; launches are timed one by one",
-       configuration_text(c), fault_word(check.fault));
+       configuration_text(configuration), fault_word(check.fault));
   launch_graph_free(graph);
   return NULL;
 }
@@ -75,39 +75,40 @@ static int copies_for(const struct workspace *w, const struct turns *turns,
   return (int)fmin(copies, fit);
 }
 
-static void record_both(struct workspace *w, const struct rotation *r,
-                        struct turns *t) {
-  const struct pair *p = t->pair;
-  if (!is_short(t) || p->variant->entry->destroys ||
+static void record_both(struct workspace *workspace,
+                        const struct rotation *rotation, struct turns *turns) {
+  const struct pair *p = turns->pair;
+  if (!is_short(turns) || p->variant->entry->destroys ||
       p->baseline->entry->destroys)
     return;
   for (int side = 0; side < SIDES; side++)
-    t->graph[side] = record(w, r, side_of(t, side));
-  if (t->graph[VARIANT_SIDE] && t->graph[BASELINE_SIDE]) {
-    t->pair->launches = r->copies;
+    turns->graph[side] = record(workspace, rotation, side_of(turns, side));
+  if (turns->graph[VARIANT_SIDE] && turns->graph[BASELINE_SIDE]) {
+    turns->pair->launches = rotation->copies;
     return;
   }
   for (int side = 0; side < SIDES; side++) {
-    launch_graph_free(t->graph[side]);
-    t->graph[side] = NULL;
+    launch_graph_free(turns->graph[side]);
+    turns->graph[side] = NULL;
   }
 }
 
 /* ---- turns ---- */
 
 /* Two flushes before a graph: its launch keeps the host busy for longer. */
-static void queue_sample(struct workspace *w, const struct turns *t, int side) {
-  const struct configuration *c = side_of(t, side);
-  struct task task = workspace_task(w, c);
-  workspace_restore(w, c);
+static void queue_sample(struct workspace *workspace, const struct turns *turns,
+                         int side) {
+  const struct configuration *configuration = side_of(turns, side);
+  struct task task = workspace_task(workspace, configuration);
+  workspace_restore(workspace, configuration);
   flush_caches();
-  if (t->graph[side])
+  if (turns->graph[side])
     flush_caches();
   CUDA(cudaEventRecord(begin[side], 0));
-  if (t->graph[side])
-    launch_graph_play(t->graph[side]);
+  if (turns->graph[side])
+    launch_graph_play(turns->graph[side]);
   else
-    c->entry->variant->launch(&task);
+    configuration->entry->variant->launch(&task);
   CUDA(cudaEventRecord(end[side], 0));
 }
 
@@ -120,20 +121,20 @@ static void note_state(struct pair *p) {
     p->celsius = celsius;
 }
 
-static void take_turn(struct workspace *w, struct turns *t) {
+static void take_turn(struct workspace *workspace, struct turns *turns) {
   double from = now_seconds();
-  int first = (int)(t->count % SIDES);
-  queue_sample(w, t, first);
-  queue_sample(w, t, SIDES - 1 - first);
-  note_state(t->pair);
+  int first = (int)(turns->count % SIDES);
+  queue_sample(workspace, turns, first);
+  queue_sample(workspace, turns, SIDES - 1 - first);
+  note_state(turns->pair);
   for (int side = 0; side < SIDES; side++) {
     float ms;
-    require_launched(side_of(t, side));
+    require_launched(side_of(turns, side));
     CUDA(cudaEventElapsedTime(&ms, begin[side], end[side]));
-    t->ms[side][t->count] = ms / t->pair->launches;
+    turns->ms[side][turns->count] = ms / turns->pair->launches;
   }
-  t->count++;
-  t->seconds += now_seconds() - from;
+  turns->count++;
+  turns->seconds += now_seconds() - from;
 }
 
 static void update_stop_state(struct turns *t, const struct stop_rule *rule) {
@@ -171,37 +172,37 @@ static void turns_end(struct turns *t) {
   }
 }
 
-static void take_turns(struct workspace *w, struct turns *turns, size_t count,
-                       const struct stop_rule *rule) {
+static void take_turns(struct workspace *workspace, struct turns *turns,
+                       size_t count, const struct stop_rule *rule) {
   for (size_t open = count; open > 0;) {
     open = 0;
     for (size_t i = 0; i < count; i++) {
       if (turns[i].done)
         continue;
-      take_turn(w, &turns[i]);
+      take_turn(workspace, &turns[i]);
       update_stop_state(&turns[i], rule);
       open += !turns[i].done;
     }
   }
 }
 
-void measure_pairs(struct workspace *w, struct pair *pairs, size_t count,
-                   const struct stop_rule *rule) {
+void measure_pairs(struct workspace *workspace, struct pair *pairs,
+                   size_t count, const struct stop_rule *rule) {
   struct turns *turns = allocate(count * sizeof *turns);
   for (int side = 0; side < SIDES; side++) {
     CUDA(cudaEventCreate(&begin[side]));
     CUDA(cudaEventCreate(&end[side]));
   }
   for (size_t i = 0; i < count; i++)
-    turns[i] = turns_begin(w, &pairs[i], rule);
-  int copies = copies_for(w, turns, count);
+    turns[i] = turns_begin(workspace, &pairs[i], rule);
+  int copies = copies_for(workspace, turns, count);
   struct rotation rotation = {0};
   if (copies >= MIN_COPIES) {
-    rotation = rotation_make(w, copies);
+    rotation = rotation_make(workspace, copies);
     for (size_t i = 0; i < count; i++)
-      record_both(w, &rotation, &turns[i]);
+      record_both(workspace, &rotation, &turns[i]);
   }
-  take_turns(w, turns, count, rule);
+  take_turns(workspace, turns, count, rule);
   for (size_t i = 0; i < count; i++)
     turns_end(&turns[i]);
   rotation_free(&rotation);

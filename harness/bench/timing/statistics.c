@@ -50,21 +50,21 @@ static double median_of(const double *values, size_t n) {
 
 struct summary summarise(const double *samples, size_t n) {
   double *sorted = sorted_copy(samples, n);
-  struct summary s = {.samples = n,
-                      .median = quantile(sorted, n, 0.5),
-                      .p25 = quantile(sorted, n, 0.25),
-                      .p75 = quantile(sorted, n, 0.75)};
+  struct summary summary = {.samples = n,
+                            .median = quantile(sorted, n, 0.5),
+                            .p25 = quantile(sorted, n, 0.25),
+                            .p75 = quantile(sorted, n, 0.75)};
   size_t low, high;
   median_ranks(n, &low, &high);
-  s.ci_low = sorted[low];
-  s.ci_high = sorted[high];
+  summary.ci_low = sorted[low];
+  summary.ci_high = sorted[high];
   free(sorted);
   if (n >= 2) {
     double first = median_of(samples, n / 2);
     double second = median_of(samples + n / 2, n - n / 2);
-    s.drift = fabs(first / second - 1);
+    summary.drift = fabs(first / second - 1);
   }
-  return s;
+  return summary;
 }
 
 struct summary summarise_ratios(const double *of, const double *to, size_t n) {

@@ -82,16 +82,17 @@ static void compute_piece(void *context, size_t from, size_t to, int worker) {
                           job->kept->want + from, job->kept->bound + from);
 }
 
-static const struct kept *compute(const struct problem *p,
-                                  const struct instance *i,
+static const struct kept *compute(const struct problem *problem,
+                                  const struct instance *instance,
                                   float *const in[MAX_INPUTS], size_t n) {
   while (kept_count == MAX_KEPT ||
          (kept_count > 0 && bytes_kept() + 2 * n * sizeof(double) > KEPT_BYTES))
     drop_oldest();
   struct kept *k = &kept[kept_count++];
-  *k = (struct kept){p, *i, n, allocate(n * sizeof(double)),
+  *k = (struct kept){problem, *instance, n, allocate(n * sizeof(double)),
                      allocate(n * sizeof(double))};
-  struct job job = {.problem = p, .instance = i, .in = in, .kept = k};
+  struct job job = {
+      .problem = problem, .instance = instance, .in = in, .kept = k};
   parallel_for(n, grain_for(n, n), compute_piece, &job);
   return k;
 }
@@ -158,16 +159,18 @@ static struct check run_check(struct job *job, size_t n,
   return all;
 }
 
-struct check reference_check(const struct problem *p, const struct instance *i,
+struct check reference_check(const struct problem *problem,
+                             const struct instance *instance,
                              float *const in[MAX_INPUTS], const float *out) {
-  struct job job = {.problem = p, .instance = i, .in = in, .out = out};
-  size_t n = probe_count(p, i);
+  struct job job = {
+      .problem = problem, .instance = instance, .in = in, .out = out};
+  size_t n = probe_count(problem, instance);
   if (n > 0) {
     job.grain = grain_for(n, (size_t)1 << 16);
     return run_check(&job, n, check_probes);
   }
-  n = p->output_elements(i);
-  job.kept = find_or_compute(p, i, in);
+  n = problem->output_elements(instance);
+  job.kept = find_or_compute(problem, instance, in);
   job.grain = grain_for(n, (size_t)1 << 16);
   return run_check(&job, n, job.kept ? check_kept : check_piece);
 }

@@ -8,34 +8,34 @@
 #include <stdio.h>
 #include <string.h>
 
-struct rows rows_begin(const struct plan *plan, const struct device *d) {
+struct rows rows_begin(const struct plan *plan, const struct device *device) {
   struct rows rows = {allocate(plan->count * sizeof *rows.items), plan->count};
   for (size_t i = 0; i < plan->count; i++) {
     const struct configuration *c = &plan->items[i];
     struct row *r = &rows.items[c->row];
     *r = row_begin(c);
-    r->machine = d->slug;
-    r->device = c->entry->host ? "cpu" : d->emulator ? "emulator" : "gpu";
-    r->device_name = d->emulator      ? r->device
+    r->machine = device->slug;
+    r->device = c->entry->host ? "cpu" : device->emulator ? "emulator" : "gpu";
+    r->device_name = device->emulator ? r->device
                      : c->entry->host ? host_processor()
-                                      : d->name;
+                                      : device->name;
   }
   return rows;
 }
 
 /* "element 70 (row 1, column 6)"; a probe checks a whole row (problem.h). */
-static void place_text(const struct row *r, const struct check *c, char *text,
-                       size_t room) {
+static void place_text(const struct row *r, const struct check *check,
+                       char *text, size_t room) {
   const struct configuration *of = &r->configuration;
   const struct shape *s = &of->instance.shape;
   if (of->problem->probes && of->problem->probes(&of->instance) > 0)
-    snprintf(text, room, "probe %zu (row %zu)", c->index,
-             c->index % (size_t)s->rows);
+    snprintf(text, room, "probe %zu (row %zu)", check->index,
+             check->index % (size_t)s->rows);
   else if (s->rows > 1 && (s->rows == s->cols || s->inner > 1))
-    snprintf(text, room, "element %zu (row %zu, column %zu)", c->index,
-             c->index / (size_t)s->cols, c->index % (size_t)s->cols);
+    snprintf(text, room, "element %zu (row %zu, column %zu)", check->index,
+             check->index / (size_t)s->cols, check->index % (size_t)s->cols);
   else
-    snprintf(text, room, "element %zu", c->index);
+    snprintf(text, room, "element %zu", check->index);
 }
 
 static void got_text(const struct check *c, char *text, size_t room) {

@@ -156,70 +156,80 @@ static void make_inputs(struct workspace *w, const struct configuration *c) {
   c->problem->fill(&c->instance, w->host_in);
 }
 
-void workspace_host(struct workspace *w, const struct configuration *c) {
-  const struct problem *p = c->problem;
-  size_t out = p->output_elements(&c->instance), scratch = 0;
+void workspace_host(struct workspace *workspace,
+                    const struct configuration *configuration) {
+  const struct problem *p = configuration->problem;
+  size_t out = p->output_elements(&configuration->instance), scratch = 0;
   if (p->scratch_elements)
-    scratch = p->scratch_elements(&c->instance);
-  if (!same_inputs(w, c))
-    make_inputs(w, c);
-  if (w->problem != p || w->out_floats != out || w->scratch_floats != scratch)
-    free_outputs(w);
-  w->problem = p;
-  w->instance = c->instance;
-  w->out_floats = out;
-  w->scratch_floats = scratch;
-  if (!w->host_out)
-    w->host_out = host_floats_new(w, out);
+    scratch = p->scratch_elements(&configuration->instance);
+  if (!same_inputs(workspace, configuration))
+    make_inputs(workspace, configuration);
+  if (workspace->problem != p || workspace->out_floats != out ||
+      workspace->scratch_floats != scratch)
+    free_outputs(workspace);
+  workspace->problem = p;
+  workspace->instance = configuration->instance;
+  workspace->out_floats = out;
+  workspace->scratch_floats = scratch;
+  if (!workspace->host_out)
+    workspace->host_out = host_floats_new(workspace, out);
 }
 
-void workspace_device(struct workspace *w, bool backup) {
+void workspace_device(struct workspace *workspace, bool backup) {
   for (int i = 0; i < MAX_INPUTS; i++) {
-    size_t floats = w->in_floats[i];
-    if (floats > 0 && !w->in[i]) {
-      w->in[i] = shifted_new(w, floats);
-      copy(w->in[i], w->host_in[i], floats, cudaMemcpyHostToDevice);
+    size_t floats = workspace->in_floats[i];
+    if (floats > 0 && !workspace->in[i]) {
+      workspace->in[i] = shifted_new(workspace, floats);
+      copy(workspace->in[i], workspace->host_in[i], floats,
+           cudaMemcpyHostToDevice);
     }
-    if (floats > 0 && backup && !w->backup[i]) {
-      w->backup[i] = device_floats_new(floats);
-      copy(w->backup[i], w->in[i], floats, cudaMemcpyDeviceToDevice);
+    if (floats > 0 && backup && !workspace->backup[i]) {
+      workspace->backup[i] = device_floats_new(floats);
+      copy(workspace->backup[i], workspace->in[i], floats,
+           cudaMemcpyDeviceToDevice);
     }
   }
-  if (!w->out)
-    w->out = device_floats_new(w->out_floats);
-  if (!w->scratch && w->scratch_floats > 0)
-    w->scratch = device_floats_new(w->scratch_floats);
+  if (!workspace->out)
+    workspace->out = device_floats_new(workspace->out_floats);
+  if (!workspace->scratch && workspace->scratch_floats > 0)
+    workspace->scratch = device_floats_new(workspace->scratch_floats);
 }
 
-struct task workspace_task(const struct workspace *w,
-                           const struct configuration *c) {
-  struct task t = {.instance = c->instance};
-  bool host = c->entry->host;
-  const struct arrays *placed = &w->host[c->entry->memory];
+struct task workspace_task(const struct workspace *workspace,
+                           const struct configuration *configuration) {
+  struct task task = {.instance = configuration->instance};
+  bool host = configuration->entry->host;
+  const struct arrays *placed = &workspace->host[configuration->entry->memory];
   for (int i = 0; i < MAX_INPUTS; i++)
-    t.in[i] = placed->out       ? placed->in[i]
-              : !host           ? w->in[i]
-              : w->host_copy[i] ? w->host_copy[i]
-                                : w->host_in[i];
-  t.out = placed->out ? placed->out : host ? w->host_out : w->out;
-  t.scratch = host ? NULL : w->scratch;
-  return t;
+    task.in[i] = placed->out               ? placed->in[i]
+                 : !host                   ? workspace->in[i]
+                 : workspace->host_copy[i] ? workspace->host_copy[i]
+                                           : workspace->host_in[i];
+  task.out = placed->out ? placed->out
+             : host      ? workspace->host_out
+                         : workspace->out;
+  task.scratch = host ? NULL : workspace->scratch;
+  return task;
 }
 
-void workspace_poison(struct workspace *w, const struct configuration *c) {
-  if (c->entry->host) {
-    memset(w->host_out, POISON_BYTE, w->out_floats * sizeof(float));
+void workspace_poison(struct workspace *workspace,
+                      const struct configuration *configuration) {
+  if (configuration->entry->host) {
+    memset(workspace->host_out, POISON_BYTE,
+           workspace->out_floats * sizeof(float));
     return;
   }
-  if (c->entry->memory)
-    memset(w->host[c->entry->memory].out, POISON_BYTE,
-           w->out_floats * sizeof(float));
+  if (configuration->entry->memory)
+    memset(workspace->host[configuration->entry->memory].out, POISON_BYTE,
+           workspace->out_floats * sizeof(float));
   else
-    CUDA(cudaMemset(w->out, POISON_BYTE, w->out_floats * sizeof(float)));
-  if (w->scratch_floats > 0)
-    CUDA(
-        cudaMemset(w->scratch, POISON_BYTE, w->scratch_floats * sizeof(float)));
-  if (c->entry->memory) /* its streams do not wait for the default one */
+    CUDA(cudaMemset(workspace->out, POISON_BYTE,
+                    workspace->out_floats * sizeof(float)));
+  if (workspace->scratch_floats > 0)
+    CUDA(cudaMemset(workspace->scratch, POISON_BYTE,
+                    workspace->scratch_floats * sizeof(float)));
+  if (configuration->entry
+          ->memory) /* its streams do not wait for the default one */
     CUDA(cudaDeviceSynchronize());
 }
 
@@ -234,19 +244,22 @@ static void restore_host(struct workspace *w) {
   }
 }
 
-void workspace_restore(struct workspace *w, const struct configuration *c) {
-  if (!c->entry->destroys)
+void workspace_restore(struct workspace *workspace,
+                       const struct configuration *configuration) {
+  if (!configuration->entry->destroys)
     return;
-  if (c->entry->host) {
-    restore_host(w);
+  if (configuration->entry->host) {
+    restore_host(workspace);
     return;
   }
-  if (c->entry->memory) { /* the host writes all pages of them, too */
-    fill_placed(w, c->entry->memory);
+  if (configuration->entry
+          ->memory) { /* the host writes all pages of them, too */
+    fill_placed(workspace, configuration->entry->memory);
     return;
   }
   for (int i = 0; i < MAX_INPUTS; i++)
-    copy(w->in[i], w->backup[i], w->in_floats[i], cudaMemcpyDeviceToDevice);
+    copy(workspace->in[i], workspace->backup[i], workspace->in_floats[i],
+         cudaMemcpyDeviceToDevice);
 }
 
 struct check workspace_check(struct workspace *w,
