@@ -104,9 +104,9 @@ static bool has(const char *list, long value) {
 
 /* Whether the options name a value, in a list or with its whole axis; powers of
  * two, and 0, show the course of one. */
-static enum need need_of(const struct look *l, const struct axis *axis,
+static enum need need_of(const struct look *look, const struct axis *axis,
                          long value) {
-  const struct words *asked = &l->options->axis;
+  const struct words *asked = &look->options->axis;
   enum need need = NEEDED;
   for (size_t i = 0; i < asked->count; i++) {
     const char *values = strchr(asked->item[i], '=');
@@ -120,17 +120,17 @@ static enum need need_of(const struct look *l, const struct axis *axis,
   return need;
 }
 
-static void add_swept(struct plan *plan, const struct look *l,
-                      const struct entry *e, enum need need) {
-  const struct axis *axis = axis_of(e);
+static void add_swept(struct plan *plan, const struct look *look,
+                      const struct entry *entry, enum need need) {
+  const struct axis *axis = axis_of(entry);
   long *values;
   size_t count;
-  if (!axis || e->host || !of_chapter(l, e))
+  if (!axis || entry->host || !of_chapter(look, entry))
     return;
   parse_values(axis->full, &values, &count);
   for (size_t i = 0; i < count; i++)
-    if (values[i] != axis->standard && need_of(l, axis, values[i]) == need)
-      add(plan, l, e, axis, values[i], need);
+    if (values[i] != axis->standard && need_of(look, axis, values[i]) == need)
+      add(plan, look, entry, axis, values[i], need);
   free(values);
 }
 
@@ -172,33 +172,33 @@ static void add_part(struct plan *plan, const struct look *l, enum part part,
 static void add_ceiling(struct plan *plan, const char *asked) {
   size_t length = strcspn(asked, "@");
   char *name = format_text("%.*s", (int)length, asked);
-  const struct entry *e = entries;
-  while (e->variant && !(is_ceiling(e) && entry_is(e, name)))
-    e++;
-  if (!e->variant || !asked[length])
+  const struct entry *entry = entries;
+  while (entry->variant && !(is_ceiling(entry) && entry_is(entry, name)))
+    entry++;
+  if (!entry->variant || !asked[length])
     fail("--ceiling %s: no ceiling; they are read/read, copy/memcpy and "
          "fma/fma, with a size: read/read@1e8",
          asked);
-  add_at(plan, e, asked + length + 1, NULL, 0);
+  add_at(plan, entry, asked + length + 1, NULL, 0);
   free(name);
 }
 
-static void add_all(struct plan *plan, const struct look *l) {
+static void add_all(struct plan *plan, const struct look *look) {
   size_t count = 0;
-  while (l->order[count])
+  while (look->order[count])
     count++;
-  add_part(plan, l, LADDERS, 0, count);
+  add_part(plan, look, LADDERS, 0, count);
   for (size_t i = 0, end; i < count; i = end) {
-    end = problem_end(l, i);
-    add_part(plan, l, CONTROLS, i, end);
+    end = problem_end(look, i);
+    add_part(plan, look, CONTROLS, i, end);
     for (enum need need = SWEPT; need < NEEDS; need++)
       for (size_t e = i; e < end; e++)
-        add_swept(plan, l, l->order[e], need);
+        add_swept(plan, look, look->order[e], need);
   }
-  add_part(plan, l, CEILINGS, 0, count);
-  for (size_t i = 0; !l->small && i < l->options->ceiling.count; i++)
-    add_ceiling(plan, l->options->ceiling.item[i]);
-  add_part(plan, l, HOST, 0, count);
+  add_part(plan, look, CEILINGS, 0, count);
+  for (size_t i = 0; !look->small && i < look->options->ceiling.count; i++)
+    add_ceiling(plan, look->options->ceiling.item[i]);
+  add_part(plan, look, HOST, 0, count);
 }
 
 struct plan plan_brief(const struct options *o, bool small) {

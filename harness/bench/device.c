@@ -53,26 +53,28 @@ static void make_slug(char *slug, const char *name) {
   slug[n] = '\0';
 }
 
-static void read_limits(struct device *d) {
-  d->major = attribute(cudaDevAttrComputeCapabilityMajor);
-  d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
-  d->sms = attribute(cudaDevAttrMultiProcessorCount);
-  d->warp_size = attribute(cudaDevAttrWarpSize);
-  d->threads_per_block = attribute(cudaDevAttrMaxThreadsPerBlock);
-  d->threads_per_sm = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
-  d->shared_per_block = attribute(cudaDevAttrMaxSharedMemoryPerBlock);
-  d->shared_per_block_optin =
+static void read_limits(struct device *device) {
+  device->major = attribute(cudaDevAttrComputeCapabilityMajor);
+  device->minor = attribute(cudaDevAttrComputeCapabilityMinor);
+  device->sms = attribute(cudaDevAttrMultiProcessorCount);
+  device->warp_size = attribute(cudaDevAttrWarpSize);
+  device->threads_per_block = attribute(cudaDevAttrMaxThreadsPerBlock);
+  device->threads_per_sm = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+  device->shared_per_block = attribute(cudaDevAttrMaxSharedMemoryPerBlock);
+  device->shared_per_block_optin =
       attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
-  d->shared_per_sm = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
-  d->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
-  d->registers_per_sm = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
-  d->l2_bytes = attribute(cudaDevAttrL2CacheSize);
-  d->bus_bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
-  d->host_page_tables =
+  device->shared_per_sm =
+      attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
+  device->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
+  device->registers_per_sm =
+      attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
+  device->l2_bytes = attribute(cudaDevAttrL2CacheSize);
+  device->bus_bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
+  device->host_page_tables =
       attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
-  d->clock_khz = attribute(cudaDevAttrClockRate);
-  d->memory_clock_khz = attribute(cudaDevAttrMemoryClockRate);
-  d->ecc = attribute_or(cudaDevAttrEccEnabled, -1);
+  device->clock_khz = attribute(cudaDevAttrClockRate);
+  device->memory_clock_khz = attribute(cudaDevAttrMemoryClockRate);
+  device->ecc = attribute_or(cudaDevAttrEccEnabled, -1);
 }
 
 static void read_driver(struct device *d) {
@@ -92,21 +94,21 @@ bool is_emulator_build(void) {
 }
 
 struct device device_open(void) {
-  struct device d = {.emulator = is_emulator_build()};
+  struct device device = {.emulator = is_emulator_build()};
   const char *why;
   if (device_count(&why) == 0)
     fail("no GPU answers (%s); without one, use DEVICE=emulator", why);
   struct cudaDeviceProp properties;
   CUDA(cudaGetDeviceProperties(&properties, 0));
-  snprintf(d.name, sizeof d.name, "%s", properties.name);
-  d.memory = properties.totalGlobalMem;
-  make_slug(d.slug, d.emulator ? "emulator" : d.name);
-  read_limits(&d);
-  if (d.emulator)
-    return d;
-  CUDA(cudaRuntimeGetVersion(&d.runtime_version));
-  read_driver(&d);
-  return d;
+  snprintf(device.name, sizeof device.name, "%s", properties.name);
+  device.memory = properties.totalGlobalMem;
+  make_slug(device.slug, device.emulator ? "emulator" : device.name);
+  read_limits(&device);
+  if (device.emulator)
+    return device;
+  CUDA(cudaRuntimeGetVersion(&device.runtime_version));
+  read_driver(&device);
+  return device;
 }
 
 double peak_bytes_per_second(const struct device *d) {
@@ -177,30 +179,30 @@ static void print_number(const char *what, double value, const char *unit) {
     printf("%-34s %.10g %s\n", what, value, unit);
 }
 
-void device_print(const struct device *d) {
-  printf("%-34s %s\n", "device", d->name);
-  printf("%-34s %d.%d\n", "compute capability", d->major, d->minor);
-  if (d->driver[0])
-    printf("%-34s %s\n", "driver", d->driver);
-  print_number("streaming multiprocessors (SM)", d->sms, "");
-  print_number("lanes per warp", d->warp_size, "");
-  print_number("most threads per block", d->threads_per_block, "");
-  print_number("most threads per SM", d->threads_per_sm, "");
-  print_number("shared memory per block", d->shared_per_block, "B");
-  print_number("shared memory per block, on request", d->shared_per_block_optin,
-               "B");
-  print_number("shared memory per SM", d->shared_per_sm, "B");
-  print_number("registers per block", d->registers_per_block, "");
-  print_number("registers per SM", d->registers_per_sm, "");
-  print_number("device memory", (double)d->memory, "B");
-  print_number("L2 cache", d->l2_bytes, "B");
-  print_number("memory bus", d->bus_bits, "bit");
-  print_number("SM clock", d->clock_khz / 1e3, "MHz");
-  print_number("memory clock", d->memory_clock_khz / 1e3, "MHz");
-  if (!d->emulator && d->ecc >= 0)
-    printf("%-34s %s\n", "ECC of device memory", d->ecc ? "on" : "off");
-  print_number("memory rate, 2 x clock x bus", peak_bytes_per_second(d) / 1e9,
-               "GB/s");
-  print_number("FP32 rate, 2 x units x clock", peak_flops_per_second(d) / 1e9,
-               "GFLOP/s");
+void device_print(const struct device *device) {
+  printf("%-34s %s\n", "device", device->name);
+  printf("%-34s %d.%d\n", "compute capability", device->major, device->minor);
+  if (device->driver[0])
+    printf("%-34s %s\n", "driver", device->driver);
+  print_number("streaming multiprocessors (SM)", device->sms, "");
+  print_number("lanes per warp", device->warp_size, "");
+  print_number("most threads per block", device->threads_per_block, "");
+  print_number("most threads per SM", device->threads_per_sm, "");
+  print_number("shared memory per block", device->shared_per_block, "B");
+  print_number("shared memory per block, on request",
+               device->shared_per_block_optin, "B");
+  print_number("shared memory per SM", device->shared_per_sm, "B");
+  print_number("registers per block", device->registers_per_block, "");
+  print_number("registers per SM", device->registers_per_sm, "");
+  print_number("device memory", (double)device->memory, "B");
+  print_number("L2 cache", device->l2_bytes, "B");
+  print_number("memory bus", device->bus_bits, "bit");
+  print_number("SM clock", device->clock_khz / 1e3, "MHz");
+  print_number("memory clock", device->memory_clock_khz / 1e3, "MHz");
+  if (!device->emulator && device->ecc >= 0)
+    printf("%-34s %s\n", "ECC of device memory", device->ecc ? "on" : "off");
+  print_number("memory rate, 2 x clock x bus",
+               peak_bytes_per_second(device) / 1e9, "GB/s");
+  print_number("FP32 rate, 2 x units x clock",
+               peak_flops_per_second(device) / 1e9, "GFLOP/s");
 }

@@ -11,17 +11,17 @@
 #include <unistd.h>
 
 static const struct entry *only_selected(const struct options *o) {
-  struct selection s = selection_read(o);
+  struct selection selection = selection_read(o);
   const struct entry *found = NULL;
-  for (const struct entry *e = entries; e->variant; e++) {
-    if (!selected(&s, e))
+  for (const struct entry *entry = entries; entry->variant; entry++) {
+    if (!selected(&selection, entry))
       continue;
     if (found)
       fail("%s: which one, %s/%s or %s/%s?", o->variant, found->problem_name,
-           found->name, e->problem_name, e->name);
-    found = e;
+           found->name, entry->problem_name, entry->name);
+    found = entry;
   }
-  selection_free(&s);
+  selection_free(&selection);
   if (!found)
     fail_nothing_selected();
   return found;
@@ -42,10 +42,10 @@ static const struct entry *before_or_fail(const struct entry *e) {
 
 int command_diff(const struct options *o) {
   require_ladders();
-  const struct entry *e = only_selected(o), *before = before_or_fail(e);
+  const struct entry *entry = only_selected(o), *before = before_or_fail(entry);
   int status;
-  if (access(e->file, R_OK) != 0)
-    fail("%s: %s; diff is run at the top of the sources", e->file,
+  if (access(entry->file, R_OK) != 0)
+    fail("%s: %s; diff is run at the top of the sources", entry->file,
          strerror(errno));
   fflush(stdout);
   pid_t pid = fork();
@@ -54,8 +54,8 @@ int command_diff(const struct options *o) {
   if (pid == 0) {
     execlp("diff", "diff", "-u",
            terminal_has_colour() ? "--color=always" : "--color=never",
-           "--label", before->file, "--label", e->file, before->file, e->file,
-           (char *)NULL);
+           "--label", before->file, "--label", entry->file, before->file,
+           entry->file, (char *)NULL);
     fail("diff: %s; it comes with diffutils", strerror(errno));
   }
   waitpid(pid, &status, 0);

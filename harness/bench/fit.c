@@ -80,18 +80,18 @@ static void drop_twins(struct plan *plan) {
 
 static void give_way(struct plan *plan, const struct configuration *c,
                      const struct room *room) {
-  const struct problem *p = c->problem;
+  const struct problem *problem = c->problem;
   struct shape from = c->instance.shape, to = from;
   char *size = format_text("%s", shape_text(&from));
   char *what = format_text("%s", configuration_text(c));
   char *why = lack_text(c, room);
-  while (too_large(plan, p, &to, room)) {
+  while (too_large(plan, problem, &to, room)) {
     struct shape before = to;
-    if (!halve(p, &to))
+    if (!halve(problem, &to))
       fail("%s: %s; no smaller size fits", what, why);
-    reshape(plan, p, before, to);
+    reshape(plan, problem, before, to);
   }
-  warn("%s, size %s: %s; run at size %s instead", p->name, size, why,
+  warn("%s, size %s: %s; run at size %s instead", problem->name, size, why,
        shape_text(&to));
   free(size);
   free(what);

@@ -50,19 +50,19 @@ static struct csv *read_or_null(const char *path) {
   return access(path, R_OK) == 0 && !failure_of(read_file, &r) ? r.csv : NULL;
 }
 
-struct kept_rows *kept_read(const char *folder, const struct device *d) {
-  struct kept_rows *k = allocate(sizeof *k);
+struct kept_rows *kept_read(const char *folder, const struct device *device) {
+  struct kept_rows *kept = allocate(sizeof *kept);
   char *machine = format_text("%s/machine.csv", folder);
-  *k = (struct kept_rows){.same_machine = machine_is_same(d, machine)};
-  for (int c = 0; k->same_machine && c < MAX_CHAPTERS; c++) {
+  *kept = (struct kept_rows){.same_machine = machine_is_same(device, machine)};
+  for (int c = 0; kept->same_machine && c < MAX_CHAPTERS; c++) {
     char *path = path_of(folder, c);
-    k->file[c] = read_or_null(path);
+    kept->file[c] = read_or_null(path);
     free(path);
   }
-  if (k->same_machine)
-    k->machine = csv_read(machine);
+  if (kept->same_machine)
+    kept->machine = csv_read(machine);
   free(machine);
-  return k;
+  return kept;
 }
 
 void kept_free(struct kept_rows *k) {
@@ -261,7 +261,7 @@ static void write_chapter(const struct csv *csv, const struct rows *rows,
 }
 
 /* "date_chapter0,2026-12-24" of each chapter: when it was measured last. */
-static char *dates_of(const struct kept_rows *k, const struct rows *rows) {
+static char *dates_of(const struct kept_rows *kept, const struct rows *rows) {
   char *text = NULL, today[32];
   size_t length = 0;
   time_t now = time(NULL);
@@ -273,9 +273,9 @@ static char *dates_of(const struct kept_rows *k, const struct rows *rows) {
     if (has_chapter(rows, c))
       fprintf(file, "%s,%s\n", key, today);
     for (size_t i = 0;
-         k->machine && !has_chapter(rows, c) && i < k->machine->rows; i++)
-      if (says(k->machine, i, "key", key))
-        fprintf(file, "%s,%s\n", key, csv_cell(k->machine, i, "value"));
+         kept->machine && !has_chapter(rows, c) && i < kept->machine->rows; i++)
+      if (says(kept->machine, i, "key", key))
+        fprintf(file, "%s,%s\n", key, csv_cell(kept->machine, i, "value"));
     free(key);
   }
   fclose(file);
@@ -290,8 +290,8 @@ static void forget_other_machine(const char *folder) {
   }
 }
 
-void kept_write(const struct kept_rows *k, const struct rows *rows,
-                const struct device *d, const char *folder) {
+void kept_write(const struct kept_rows *kept, const struct rows *rows,
+                const struct device *device, const char *folder) {
   struct output *file[MAX_CHAPTERS] = {0};
   make_folder(folder);
   for (int c = 0; c < MAX_CHAPTERS; c++) {
@@ -299,17 +299,17 @@ void kept_write(const struct kept_rows *k, const struct rows *rows,
       continue;
     char *path = path_of(folder, c);
     file[c] = output_open(path);
-    write_chapter(k->file[c], rows, c, file[c]->file);
+    write_chapter(kept->file[c], rows, c, file[c]->file);
     free(path);
   }
-  if (!k->same_machine)
+  if (!kept->same_machine)
     forget_other_machine(folder);
   for (int c = 0; c < MAX_CHAPTERS; c++)
     if (file[c])
       output_commit(file[c]);
   char *machine = format_text("%s/machine.csv", folder);
-  char *dates = dates_of(k, rows);
-  machine_write(d, machine, dates);
+  char *dates = dates_of(kept, rows);
+  machine_write(device, machine, dates);
   free(dates);
   free(machine);
 }

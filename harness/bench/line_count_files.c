@@ -52,20 +52,20 @@ bool lines_record_end(const struct line_streams *s) {
   return known;
 }
 
-static void print_annotated(struct line_streams *s,
-                            const struct configuration *c) {
+static void print_annotated(struct line_streams *streams,
+                            const struct configuration *configuration) {
   char *line = NULL;
   size_t room = 0;
-  if (!s->annotated)
+  if (!streams->annotated)
     return;
-  rewind(s->annotated);
-  puts(configuration_text(c));
-  while (getline(&line, &room, s->annotated) > 0)
+  rewind(streams->annotated);
+  puts(configuration_text(configuration));
+  while (getline(&line, &room, streams->annotated) > 0)
     fputs(line, stdout);
   putchar('\n');
   free(line);
-  fclose(s->annotated);
-  s->annotated = NULL;
+  fclose(streams->annotated);
+  streams->annotated = NULL;
 }
 
 static void put_configuration(FILE *to, const struct configuration *c) {
@@ -76,24 +76,24 @@ static void put_configuration(FILE *to, const struct configuration *c) {
   fprintf(to, ",%s,", shape_text(&c->instance.shape));
 }
 
-void lines_take(const struct line_outputs *l, struct line_streams *s,
-                const struct configuration *c) {
+void lines_take(const struct line_outputs *l, struct line_streams *streams,
+                const struct configuration *configuration) {
   char *line = NULL;
   size_t room = 0;
   for (int i = 0; i < LINES_FILES; i++) {
-    if (!s->stream[i])
+    if (!streams->stream[i])
       continue;
     FILE *to = l->file[i]->file;
-    rewind(s->stream[i]);
-    if (getline(&line, &room, s->stream[i]) > 0 && ftell(to) == 0)
+    rewind(streams->stream[i]);
+    if (getline(&line, &room, streams->stream[i]) > 0 && ftell(to) == 0)
       fprintf(to, "problem,variant,axis,value,size,%s", line);
-    while (getline(&line, &room, s->stream[i]) > 0) {
-      put_configuration(to, c);
+    while (getline(&line, &room, streams->stream[i]) > 0) {
+      put_configuration(to, configuration);
       fputs(line, to);
     }
-    fclose(s->stream[i]);
-    s->stream[i] = NULL;
+    fclose(streams->stream[i]);
+    streams->stream[i] = NULL;
   }
   free(line);
-  print_annotated(s, c);
+  print_annotated(streams, configuration);
 }

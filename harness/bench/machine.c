@@ -31,29 +31,29 @@ static void put_number(FILE *file, const char *key, double value) {
     put(file, key, "%.10g", value);
 }
 
-static void put_device(FILE *file, const struct device *d) {
-  put(file, "machine", "%s", d->slug);
-  put(file, "gpu", "%s", d->name);
-  put(file, "compute_capability", "%d.%d", d->major, d->minor);
-  put_number(file, "sms", d->sms);
-  put_number(file, "warp_size", d->warp_size);
-  put_number(file, "max_threads_per_block", d->threads_per_block);
-  put_number(file, "max_threads_per_sm", d->threads_per_sm);
-  put_number(file, "shared_memory_per_block_bytes", d->shared_per_block);
+static void put_device(FILE *file, const struct device *device) {
+  put(file, "machine", "%s", device->slug);
+  put(file, "gpu", "%s", device->name);
+  put(file, "compute_capability", "%d.%d", device->major, device->minor);
+  put_number(file, "sms", device->sms);
+  put_number(file, "warp_size", device->warp_size);
+  put_number(file, "max_threads_per_block", device->threads_per_block);
+  put_number(file, "max_threads_per_sm", device->threads_per_sm);
+  put_number(file, "shared_memory_per_block_bytes", device->shared_per_block);
   put_number(file, "shared_memory_per_block_optin_bytes",
-             d->shared_per_block_optin);
-  put_number(file, "shared_memory_per_sm_bytes", d->shared_per_sm);
-  put_number(file, "registers_per_block", d->registers_per_block);
-  put_number(file, "registers_per_sm", d->registers_per_sm);
-  put_number(file, "memory_bytes", (double)d->memory);
-  put_number(file, "l2_bytes", d->l2_bytes);
-  put_number(file, "memory_bus_bits", d->bus_bits);
-  put_number(file, "sm_clock_mhz", d->clock_khz / 1e3);
-  put_number(file, "memory_clock_mhz", d->memory_clock_khz / 1e3);
-  if (d->ecc >= 0)
-    put(file, "ecc", "%s", d->ecc ? "on" : "off");
-  put_number(file, "peak_gbps", peak_bytes_per_second(d) / 1e9);
-  put_number(file, "peak_fp32_gflops", peak_flops_per_second(d) / 1e9);
+             device->shared_per_block_optin);
+  put_number(file, "shared_memory_per_sm_bytes", device->shared_per_sm);
+  put_number(file, "registers_per_block", device->registers_per_block);
+  put_number(file, "registers_per_sm", device->registers_per_sm);
+  put_number(file, "memory_bytes", (double)device->memory);
+  put_number(file, "l2_bytes", device->l2_bytes);
+  put_number(file, "memory_bus_bits", device->bus_bits);
+  put_number(file, "sm_clock_mhz", device->clock_khz / 1e3);
+  put_number(file, "memory_clock_mhz", device->memory_clock_khz / 1e3);
+  if (device->ecc >= 0)
+    put(file, "ecc", "%s", device->ecc ? "on" : "off");
+  put_number(file, "peak_gbps", peak_bytes_per_second(device) / 1e9);
+  put_number(file, "peak_fp32_gflops", peak_flops_per_second(device) / 1e9);
 }
 
 /* Rate of a PCIe lane in one direction, in B/s, after its encoding: 8b/10b in
@@ -232,12 +232,12 @@ static char *what_matters(FILE *from) {
   return text;
 }
 
-bool machine_is_same(const struct device *d, const char *path) {
+bool machine_is_same(const struct device *device, const char *path) {
   FILE *was = fopen(path, "r"), *is = tmpfile();
   bool same = false;
   if (was && is) {
-    put_device(is, d);
-    put_software(is, d);
+    put_device(is, device);
+    put_software(is, device);
     rewind(is);
     char *before = what_matters(was), *now = what_matters(is);
     same = strcmp(before, now) == 0;
@@ -251,16 +251,17 @@ bool machine_is_same(const struct device *d, const char *path) {
   return same;
 }
 
-void machine_write(const struct device *d, const char *path, const char *more) {
-  struct output *o = output_open(path);
-  fputs("key,value\n", o->file);
-  put_device(o->file, d);
-  put_bus(o->file, d);
-  put_software(o->file, d);
-  put_occasion(o->file);
+void machine_write(const struct device *device, const char *path,
+                   const char *more) {
+  struct output *output = output_open(path);
+  fputs("key,value\n", output->file);
+  put_device(output->file, device);
+  put_bus(output->file, device);
+  put_software(output->file, device);
+  put_occasion(output->file);
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-    put(o->file, methods[i][0], "%s", methods[i][1]);
-  put_problems(o->file);
-  fputs(more, o->file);
-  output_commit(o);
+    put(output->file, methods[i][0], "%s", methods[i][1]);
+  put_problems(output->file);
+  fputs(more, output->file);
+  output_commit(output);
 }

@@ -63,16 +63,16 @@ static double memory_asked(const struct options *o) {
 }
 
 /* On a GPU less what bench itself allocates: 4 times the L2, to empty it. */
-static struct room room_for_plan(const struct options *o,
-                                 const struct device *d) {
+static struct room room_for_plan(const struct options *options,
+                                 const struct device *device) {
   static const size_t OWN = 64 << 20;
-  struct room room = {device_free_bytes(d), host_free_bytes()};
-  if (d->emulator) /* both are one */
+  struct room room = {device_free_bytes(device), host_free_bytes()};
+  if (device->emulator) /* both are one */
     room.host /= 2;
   else
-    room.device -= fmin(room.device, OWN + 4 * (double)d->l2_bytes);
-  room.device = fmin(room.device, memory_asked(o));
-  if (d->emulator)
+    room.device -= fmin(room.device, OWN + 4 * (double)device->l2_bytes);
+  room.device = fmin(room.device, memory_asked(options));
+  if (device->emulator)
     room.device = fmin(room.device, room.host);
   return room;
 }
@@ -107,76 +107,79 @@ static int print_plan(const struct options *o) {
   return 0;
 }
 
-static struct rows run_on_gpu(const struct options *o, struct plan *plan,
-                              const struct device *d) {
-  if (o->brief) {
-    struct kept_rows *kept = kept_read(o->output ? o->output : "", d);
-    struct rows rows = run_brief(plan, d, kept);
-    if (o->output)
-      kept_write(kept, &rows, d, o->output);
+static struct rows run_on_gpu(const struct options *options, struct plan *plan,
+                              const struct device *device) {
+  if (options->brief) {
+    struct kept_rows *kept =
+        kept_read(options->output ? options->output : "", device);
+    struct rows rows = run_brief(plan, device, kept);
+    if (options->output)
+      kept_write(kept, &rows, device, options->output);
     kept_free(kept);
     return rows;
   }
   plan_group(plan);
-  return o->launch        ? run_launched(plan, d)
-         : o->verify_only ? run_verified(plan, d)
-                          : run_timed(plan, d, o->quick);
+  return options->launch        ? run_launched(plan, device)
+         : options->verify_only ? run_verified(plan, device)
+                                : run_timed(plan, device, options->quick);
 }
 
-static struct rows run_plan(const struct options *o, struct device *d,
-                            struct run_outputs *files) {
-  struct plan plan = make_plan(o);
-  *d = device_open();
-  if (!d->emulator && (o->lines || o->trace || o->annotate))
+static struct rows run_plan(const struct options *options,
+                            struct device *device, struct run_outputs *files) {
+  struct plan plan = make_plan(options);
+  *device = device_open();
+  if (!device->emulator &&
+      (options->lines || options->trace || options->annotate))
     fail("--lines, --trace and --annotate need the emulator: "
          "build/emulator/bench run ...");
-  if (o->annotate)
+  if (options->annotate)
     setenv("EMU_ANNOTATE", "1", 1);
-  if (!d->emulator)
-    device_hold(d, o->verify_only ? HOLD_SHARED : HOLD_ALONE);
-  struct room room = room_for_plan(o, d);
-  fit_plan(&plan, o, &room);
-  *files = open_files(o);
+  if (!device->emulator)
+    device_hold(device, options->verify_only ? HOLD_SHARED : HOLD_ALONE);
+  struct room room = room_for_plan(options, device);
+  fit_plan(&plan, options, &room);
+  *files = open_files(options);
   struct rows rows;
-  if (d->emulator) {
+  if (device->emulator) {
     plan_group(&plan);
-    rows = run_counted(&plan, d, &files->lines);
+    rows = run_counted(&plan, device, &files->lines);
   } else {
-    rows = run_on_gpu(o, &plan, d);
+    rows = run_on_gpu(options, &plan, device);
   }
   free(plan.items);
   return rows;
 }
 
-static int command_run(const struct options *o) {
-  struct device d;
+static int command_run(const struct options *options) {
+  struct device device;
   struct run_outputs files;
-  if (o->plan)
-    return print_plan(o);
-  struct rows rows = run_plan(o, &d, &files);
-  write_files(o, &files, &rows);
-  show_rows(&rows, &d);
+  if (options->plan)
+    return print_plan(options);
+  struct rows rows = run_plan(options, &device, &files);
+  write_files(options, &files, &rows);
+  show_rows(&rows, &device);
   size_t bad = failures(&rows);
   if (bad > 0)
     warn("%zu of %zu runs failed", bad, rows.count);
   return bad > 0;
 }
 
-static int command_ratio(const struct options *o) {
+static int command_ratio(const struct options *options) {
   if (is_emulator_build())
     fail("this bench runs on the emulator; on a GPU with nvcc, "
          "\"make bench DEVICE=gpu\" builds the other");
-  struct plan plan = plan_pairs(o);
-  if (o->predicted)
-    require_prediction(&plan, o);
-  struct device d = device_open();
-  device_hold(&d, HOLD_ALONE);
-  struct room room = room_for_plan(o, &d);
-  fit_plan(&plan, o, &room);
-  struct output *csv = o->csv ? output_open(o->csv) : NULL;
-  struct output *predicted = o->predicted ? output_open(o->predicted) : NULL;
+  struct plan plan = plan_pairs(options);
+  if (options->predicted)
+    require_prediction(&plan, options);
+  struct device device = device_open();
+  device_hold(&device, HOLD_ALONE);
+  struct room room = room_for_plan(options, &device);
+  fit_plan(&plan, options, &room);
+  struct output *csv = options->csv ? output_open(options->csv) : NULL;
+  struct output *predicted =
+      options->predicted ? output_open(options->predicted) : NULL;
   plan_group(&plan);
-  struct ratios ratios = run_ratios(&plan, &d, o);
+  struct ratios ratios = run_ratios(&plan, &device, options);
   if (csv) {
     ratios_write_csv(&ratios, csv->file);
     output_commit(csv);
@@ -205,29 +208,29 @@ static int command_device(const struct options *o) {
   return 0;
 }
 
-static int dispatch(const struct options *o) {
-  switch (o->command) {
+static int dispatch(const struct options *options) {
+  switch (options->command) {
   case COMMAND_HELP:
-    options_help(o);
-    if (o->about && strcmp(o->about, "query") == 0)
+    options_help(options);
+    if (options->about && strcmp(options->about, "query") == 0)
       printf("\n%s", query_help);
     return 0;
   case COMMAND_LIST:
-    command_list(o);
+    command_list(options);
     return 0;
   case COMMAND_RUN:
-    return command_run(o);
+    return command_run(options);
   case COMMAND_RATIO:
-    return command_ratio(o);
+    return command_ratio(options);
   case COMMAND_DEVICE:
-    return command_device(o);
+    return command_device(options);
   case COMMAND_DIFF:
-    return command_diff(o);
+    return command_diff(options);
   case COMMAND_TABLE:
-    command_table(o);
+    command_table(options);
     return 0;
   case COMMAND_QUERY:
-    command_query(o);
+    command_query(options);
     return 0;
   }
   return 2;

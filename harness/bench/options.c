@@ -138,8 +138,8 @@ static void print_option(const struct option_name *n) {
   printf("  %-13s %-5s %s\n", n->name, n->argument ? n->argument : "", n->does);
 }
 
-void options_help(const struct options *o) {
-  if (!o->about) {
+void options_help(const struct options *options) {
+  if (!options->about) {
     puts("bench - runs, checks, counts and times the course's variants\n");
     for (int c = 0; c < COMMANDS; c++)
       printf("  bench %s\n      %s\n", commands[c].usage, commands[c].does);
@@ -147,10 +147,10 @@ void options_help(const struct options *o) {
     return;
   }
   for (int c = 0; c < COMMANDS; c++)
-    if (strcmp(commands[c].name, o->about) == 0)
+    if (strcmp(commands[c].name, options->about) == 0)
       printf("bench %s\n  %s\n\n", commands[c].usage, commands[c].does);
   for (int n = 0; n < OPTIONS; n++)
-    if (belongs(&option_table[n], o->about))
+    if (belongs(&option_table[n], options->about))
       print_option(&option_table[n]);
 }
 
@@ -202,16 +202,16 @@ static void add_word(struct words *w, const char *word) {
   w->item[w->count++] = word;
 }
 
-static void set(struct options *o, const struct option_name *n,
+static void set(struct options *options, const struct option_name *option,
                 const char *value) {
-  void *field = (char *)o + n->offset;
-  if (n->kind == FLAG)
+  void *field = (char *)options + option->offset;
+  if (option->kind == FLAG)
     *(bool *)field = true;
-  else if (n->kind == SIZE_CHOICE)
+  else if (option->kind == SIZE_CHOICE)
     *(enum size_choice *)field = sizes_named(value);
-  else if (n->kind == MANY)
+  else if (option->kind == MANY)
     add_word(field, value);
-  else if (n->kind == LIST && *(const char **)field)
+  else if (option->kind == LIST && *(const char **)field)
     *(const char **)field = format_text("%s,%s", *(const char **)field, value);
   else
     *(const char **)field = value;
@@ -226,24 +226,25 @@ static void require_first(const struct option_name *n, unsigned long *given) {
 }
 
 /* Sets one option; returns how many words it took. */
-static int read_option(struct options *o, const char *command, char **argv,
-                       unsigned long *given) {
-  const struct option_name *n = find_option(argv[0]);
+static int read_option(struct options *options, const char *command,
+                       char **argv, unsigned long *given) {
+  const struct option_name *option = find_option(argv[0]);
   const char *equals = strchr(argv[0], '=');
-  if (!belongs(n, command))
-    fail("%s is no option of bench %s; it belongs to: %s", n->name, command,
-         n->commands);
-  require_first(n, given);
-  if (n->kind == FLAG) {
+  if (!belongs(option, command))
+    fail("%s is no option of bench %s; it belongs to: %s", option->name,
+         command, option->commands);
+  require_first(option, given);
+  if (option->kind == FLAG) {
     if (equals)
-      fail("%s takes no value", n->name);
-    set(o, n, NULL);
+      fail("%s takes no value", option->name);
+    set(options, option, NULL);
     return 1;
   }
   const char *value = equals ? equals + 1 : argv[1];
   if (!value || !*value)
-    fail("%s needs a value: %s %s", n->name, n->name, n->argument);
-  set(o, n, value);
+    fail("%s needs a value: %s %s", option->name, option->name,
+         option->argument);
+  set(options, option, value);
   return equals ? 1 : 2;
 }
 
@@ -253,51 +254,53 @@ static void read_operand(struct options *o, const char *word) {
   add_word(&o->operands, word);
 }
 
-static void check_complete(const struct options *o) {
-  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->batch)
+static void check_complete(const struct options *options) {
+  if (options->command == COMMAND_QUERY && options->operands.count == 0 &&
+      !options->batch)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
-  if (o->command == COMMAND_TABLE && o->times && o->recorded)
+  if (options->command == COMMAND_TABLE && options->times && options->recorded)
     fail("give --times or --recorded, not both");
-  if (o->command == COMMAND_TABLE && !o->times && !o->recorded &&
-      !o->counts.count)
+  if (options->command == COMMAND_TABLE && !options->times &&
+      !options->recorded && !options->counts.count)
     fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
-  if (o->command == COMMAND_DIFF && !o->variant)
+  if (options->command == COMMAND_DIFF && !options->variant)
     fail("diff needs a variant: bench diff --variant transpose/padded");
-  if (o->brief && (!o->chapter || o->variant || o->size || o->value))
+  if (options->brief && (!options->chapter || options->variant ||
+                         options->size || options->value))
     fail("--brief is of a chapter's standard sizes: bench run --brief "
          "--chapter 3, without --variant, --size and --value");
-  if (o->axis.count && !o->brief)
+  if (options->axis.count && !options->brief)
     fail("--axis goes with --brief; else write --value");
-  if (o->ceiling.count && !o->brief)
+  if (options->ceiling.count && !options->brief)
     fail("--ceiling goes with --brief; else write --variant and --size");
-  if ((o->size != NULL) + (o->size_set != SIZES_OF_DEVICE) +
-          (o->random != NULL) >
+  if ((options->size != NULL) + (options->size_set != SIZES_OF_DEVICE) +
+          (options->random != NULL) >
       1)
     fail("give one of --size, --size-set and --random");
-  if (!o->random && (o->seed || o->between))
+  if (!options->random && (options->seed || options->between))
     fail("--seed and --between are of random sizes: --random 60");
 }
 
 struct options options_read(int argc, char **argv) {
-  struct options o = {0};
+  struct options options = {0};
   if (argc < 2)
     fail("say what to do: bench list, bench run, bench device (bench help)");
-  const struct command_name *c = find_command(argv[1]);
-  o.command = c->command;
+  const struct command_name *command = find_command(argv[1]);
+  options.command = command->command;
   unsigned long given = 0; /* a bit for each option */
   for (int i = 2; i < argc;) {
     if (strcmp(argv[i], "--help") == 0) {
-      o.command = COMMAND_HELP;
-      o.about = c->name;
-      return o;
+      options.command = COMMAND_HELP;
+      options.about = command->name;
+      return options;
     }
     if (strncmp(argv[i], "--", 2) == 0) {
-      i += read_option(&o, c->name, argv + i, &given);
+      i += read_option(&options, command->name, argv + i, &given);
     } else {
-      read_operand(&o, argv[i]);
+      read_operand(&options, argv[i]);
       i++;
     }
   }
-  check_complete(&o);
-  return o;
+  check_complete(&options);
+  return options;
 }

@@ -37,59 +37,61 @@ static double read_number(const char *option, const char *text, char **end,
 }
 
 /* What --random, --seed and --between ask for. */
-static struct size_draw size_draw_read(const struct options *o) {
-  struct size_draw d = {.seed = 1};
+static struct size_draw size_draw_read(const struct options *options) {
+  struct size_draw draw = {.seed = 1};
   char *end;
-  d.count = (int)read_number("--random", o->random, &end, 10000);
+  draw.count = (int)read_number("--random", options->random, &end, 10000);
   if (*end)
-    fail("--random %s: write how many, such as 60", o->random);
-  if (o->seed) {
-    d.seed = (unsigned long long)read_number("--seed", o->seed, &end, 0x1p53);
+    fail("--random %s: write how many, such as 60", options->random);
+  if (options->seed) {
+    draw.seed =
+        (unsigned long long)read_number("--seed", options->seed, &end, 0x1p53);
     if (*end)
-      fail("--seed %s: write a whole number, such as 12", o->seed);
+      fail("--seed %s: write a whole number, such as 12", options->seed);
   }
-  if (o->between) {
-    d.from = read_number("--between", o->between, &end, 0x1p40);
-    d.to = *end == ',' ? read_number("--between", end + 1, &end, 0x1p40) : 0;
-    if (*end || d.to < d.from)
+  if (options->between) {
+    draw.from = read_number("--between", options->between, &end, 0x1p40);
+    draw.to = *end == ',' ? read_number("--between", end + 1, &end, 0x1p40) : 0;
+    if (*end || draw.to < draw.from)
       fail("--between %s: write the least and the most, such as 1e4,1e8",
-           o->between);
+           options->between);
   }
-  return d;
+  return draw;
 }
 
-static const char *size_list(const struct request *r, const struct entry *e,
-                             const struct problem *p) {
-  const struct options *o = r->options;
-  if (o->size)
-    return o->size;
-  if (o->random) {
-    struct size_draw d = size_draw_read(o);
-    return draw_sizes(&d, p);
+static const char *size_list(const struct request *request,
+                             const struct entry *entry,
+                             const struct problem *problem) {
+  const struct options *options = request->options;
+  if (options->size)
+    return options->size;
+  if (options->random) {
+    struct size_draw draw = size_draw_read(options);
+    return draw_sizes(&draw, problem);
   }
-  if (o->size_set == SIZES_ODD)
-    return p->odd;
-  bool small = o->size_set == SIZES_SMALL ||
-               (o->size_set == SIZES_OF_DEVICE && r->emulator);
-  if (o->quick || o->standard)
-    return small ? p->standard_small : p->standard;
+  if (options->size_set == SIZES_ODD)
+    return problem->odd;
+  bool small = options->size_set == SIZES_SMALL ||
+               (options->size_set == SIZES_OF_DEVICE && request->emulator);
+  if (options->quick || options->standard)
+    return small ? problem->standard_small : problem->standard;
   if (small)
-    return p->small;
-  return *e->sizes ? e->sizes : p->full;
+    return problem->small;
+  return *entry->sizes ? entry->sizes : problem->full;
 }
 
-static const char *value_list(const struct request *r,
+static const char *value_list(const struct request *request,
                               const struct axis *axis) {
-  const struct options *o = r->options;
+  const struct options *options = request->options;
   static char standard[32];
-  if (o->value)
-    return o->value;
+  if (options->value)
+    return options->value;
   snprintf(standard, sizeof standard, "%ld", axis->standard);
-  if (o->standard)
+  if (options->standard)
     return standard;
-  bool few = o->quick || o->size_set == SIZES_SMALL ||
-             o->size_set == SIZES_ODD ||
-             (o->size_set == SIZES_OF_DEVICE && r->emulator);
+  bool few = options->quick || options->size_set == SIZES_SMALL ||
+             options->size_set == SIZES_ODD ||
+             (options->size_set == SIZES_OF_DEVICE && request->emulator);
   return few ? axis->small : axis->full;
 }
 
@@ -102,18 +104,18 @@ void plan_add(struct plan *plan, const struct entry *e, const struct problem *p,
   plan->count++;
 }
 
-static void add_sizes(struct plan *plan, const struct request *r,
-                      const struct entry *e, struct instance instance) {
-  const struct problem *p = problem_of(e);
+static void add_sizes(struct plan *plan, const struct request *request,
+                      const struct entry *entry, struct instance instance) {
+  const struct problem *problem = problem_of(entry);
   size_t count;
-  char **sizes = split_list(size_list(r, e, p), &count);
+  char **sizes = split_list(size_list(request, entry, problem), &count);
   if (count == 0)
     fail("--size: the list is empty; write 64 or 64,128");
   for (size_t s = 0; s < count; s++) {
-    const char *why = parse_size(sizes[s], p, &instance.shape);
+    const char *why = parse_size(sizes[s], problem, &instance.shape);
     if (why)
-      fail("size %s of %s: %s", sizes[s], p->name, why);
-    plan_add(plan, e, p, &instance);
+      fail("size %s of %s: %s", sizes[s], problem->name, why);
+    plan_add(plan, entry, problem, &instance);
   }
   free_list(sizes, count);
 }
@@ -139,41 +141,42 @@ static void require_value(const struct entry *e, const struct axis *axis,
          e->name, axis->name, axis->full);
 }
 
-static void add_entry(struct plan *plan, const struct request *r,
-                      const struct entry *e) {
-  const struct axis *axis = axis_of(e);
+static void add_entry(struct plan *plan, const struct request *request,
+                      const struct entry *entry) {
+  const struct axis *axis = axis_of(entry);
   if (!axis) {
-    add_sizes(plan, r, e, (struct instance){.axis = ""});
+    add_sizes(plan, request, entry, (struct instance){.axis = ""});
     return;
   }
   long *values;
   size_t count;
-  const char *why = parse_values(value_list(r, axis), &values, &count);
+  const char *why = parse_values(value_list(request, axis), &values, &count);
   if (why)
-    fail("--value %s: %s", value_list(r, axis), why);
+    fail("--value %s: %s", value_list(request, axis), why);
   for (size_t v = 0; v < count; v++) {
-    require_value(e, axis, values[v]);
-    add_sizes(plan, r, e,
+    require_value(entry, axis, values[v]);
+    add_sizes(plan, request, entry,
               (struct instance){.axis = axis->name, .value = values[v]});
   }
   free(values);
 }
 
-struct plan plan_make(const struct options *o, bool emulator) {
-  struct request r = {o, selection_read(o), emulator};
+struct plan plan_make(const struct options *options, bool emulator) {
+  struct request request = {options, selection_read(options), emulator};
   struct plan plan = {0};
   bool swept = false;
-  for (const struct entry *e = entries; e->variant; e++) {
-    if (!wanted(&r, e))
+  for (const struct entry *entry = entries; entry->variant; entry++) {
+    if (!wanted(&request, entry))
       continue;
-    swept |= *e->sweeps != '\0';
-    add_entry(&plan, &r, e);
+    swept |= *entry->sweeps != '\0';
+    add_entry(&plan, &request, entry);
   }
-  selection_free(&r.selection);
+  selection_free(&request.selection);
   if (plan.count == 0)
     fail_nothing_selected();
-  if (o->value && !swept)
-    fail("--value %s: none of these variants is swept over an axis", o->value);
+  if (options->value && !swept)
+    fail("--value %s: none of these variants is swept over an axis",
+         options->value);
   return plan;
 }
 
@@ -216,16 +219,17 @@ static size_t scratch_floats(const struct configuration *c) {
 
 static bool same_memory(const struct configuration *a,
                         const struct configuration *b) {
-  const struct problem *p = a->problem;
-  if (p != b->problem ||
+  const struct problem *problem = a->problem;
+  if (problem != b->problem ||
       memcmp(&a->instance.shape, &b->instance.shape, sizeof(struct shape)))
     return false;
   for (int i = 0; i < MAX_INPUTS; i++)
-    if (p->input_elements(&a->instance, i) !=
-        p->input_elements(&b->instance, i))
+    if (problem->input_elements(&a->instance, i) !=
+        problem->input_elements(&b->instance, i))
       return false;
   return scratch_floats(a) == scratch_floats(b) &&
-         p->output_elements(&a->instance) == p->output_elements(&b->instance);
+         problem->output_elements(&a->instance) ==
+             problem->output_elements(&b->instance);
 }
 
 size_t plan_group_end(const struct plan *plan, size_t first) {
@@ -280,17 +284,17 @@ void plan_require_memory(const struct plan *plan, const struct room *room) {
 }
 
 void plan_print(const struct plan *plan) {
-  struct csv_writer w = {.file = stdout};
-  csv_add(&w, "%s\t%s\t%s\t%s\t%s", "problem", "variant", "axis", "value",
+  struct csv_writer writer = {.file = stdout};
+  csv_add(&writer, "%s\t%s\t%s\t%s\t%s", "problem", "variant", "axis", "value",
           "size");
-  csv_end_row(&w);
+  csv_end_row(&writer);
   for (size_t i = 0; i < plan->count; i++) {
     const struct configuration *c = &plan->items[i];
-    csv_add(&w, "%s\t%s\t%s", c->problem->name, c->entry->name,
+    csv_add(&writer, "%s\t%s\t%s", c->problem->name, c->entry->name,
             c->instance.axis);
-    csv_add(&w, *c->instance.axis ? "%ld" : "", c->instance.value);
-    csv_add(&w, "%s", shape_text(&c->instance.shape));
-    csv_end_row(&w);
+    csv_add(&writer, *c->instance.axis ? "%ld" : "", c->instance.value);
+    csv_add(&writer, "%s", shape_text(&c->instance.shape));
+    csv_end_row(&writer);
   }
 }
 

@@ -12,7 +12,8 @@ extern const predict_function *const __start_predictions[] WEAK;
 extern const predict_function *const __stop_predictions[] WEAK;
 
 /* A prediction does not tell whose it is: there is one, of the one variant. */
-void require_prediction(const struct plan *plan, const struct options *o) {
+void require_prediction(const struct plan *plan,
+                        const struct options *options) {
   long count = __stop_predictions - __start_predictions;
   if (count != 1)
     fail("--predicted: of the variants of this bench %ld have a line "
@@ -20,12 +21,12 @@ void require_prediction(const struct plan *plan, const struct options *o) {
          count);
   const struct entry *predicting = NULL;
   for (size_t i = 0; i < plan->count; i++) {
-    const struct configuration *c = &plan->items[i];
-    if (!next_baseline(plan, o, c, 0, plan->count, NULL))
+    const struct configuration *configuration = &plan->items[i];
+    if (!next_baseline(plan, options, configuration, 0, plan->count, NULL))
       continue;
-    if (predicting && predicting != c->entry)
+    if (predicting && predicting != configuration->entry)
       fail("--predicted is of one variant; name it by --variant");
-    predicting = c->entry;
+    predicting = configuration->entry;
   }
 }
 
@@ -36,18 +37,20 @@ static void add_microseconds(struct csv_writer *w, double ms, bool known) {
     csv_add(w, "%s", "");
 }
 
-static void add_predicted(struct csv_writer *w, const struct ratio *r) {
-  const struct configuration *c = &r->row.configuration;
-  const struct shape *s = &c->instance.shape;
-  struct prediction p = (**__start_predictions)(&c->instance);
-  csv_add(w, "%s\t%s\t\t\t%ld\t%s\t%s\t%s", c->problem->name, c->entry->name,
-          plain_size(s), r->row.device, r->row.device_name, r->row.verdict);
-  csv_add(w, "%ld\t%ld\t%ld\t%s\t%.2f", s->rows, s->cols, s->inner, p.plan,
+static void add_predicted(struct csv_writer *writer,
+                          const struct ratio *ratio) {
+  const struct configuration *configuration = &ratio->row.configuration;
+  const struct shape *s = &configuration->instance.shape;
+  struct prediction p = (**__start_predictions)(&configuration->instance);
+  csv_add(writer, "%s\t%s\t\t\t%ld\t%s\t%s\t%s", configuration->problem->name,
+          configuration->entry->name, plain_size(s), ratio->row.device,
+          ratio->row.device_name, ratio->row.verdict);
+  csv_add(writer, "%ld\t%ld\t%ld\t%s\t%.2f", s->rows, s->cols, s->inner, p.plan,
           p.microseconds);
-  add_microseconds(w, r->pair.ms, has_ratio(r));
-  add_microseconds(w, r->pair.baseline_ms, has_ratio(r));
-  csv_add(w, "%s", c->entry->source_hash);
-  csv_end_row(w);
+  add_microseconds(writer, ratio->pair.ms, has_ratio(ratio));
+  add_microseconds(writer, ratio->pair.baseline_ms, has_ratio(ratio));
+  csv_add(writer, "%s", configuration->entry->source_hash);
+  csv_end_row(writer);
 }
 
 void predictions_write_csv(const struct ratios *ratios, FILE *file) {

@@ -52,24 +52,24 @@ static void add_bounds(struct results *r, const struct options *o) {
   results_bound(r, &counts, o->on);
 }
 
-static struct results select_rows(const struct options *o) {
-  struct results r = {0};
-  for (size_t i = 0; i < o->operands.count; i++)
-    results_add(&r, o->operands.item[i]);
-  if (o->on)
-    add_bounds(&r, o);
-  for (size_t i = 0; i < o->join.count; i++)
-    results_join(&r, o->join.item[i]);
-  if (o->passed)
-    results_keep(&r, good, NULL);
-  if (o->passed && r.rows == 0)
+static struct results select_rows(const struct options *options) {
+  struct results results = {0};
+  for (size_t i = 0; i < options->operands.count; i++)
+    results_add(&results, options->operands.item[i]);
+  if (options->on)
+    add_bounds(&results, options);
+  for (size_t i = 0; i < options->join.count; i++)
+    results_join(&results, options->join.item[i]);
+  if (options->passed)
+    results_keep(&results, good, NULL);
+  if (options->passed && results.rows == 0)
     fail("%s: no row with a right result; type make record",
-         o->operands.item[o->operands.count - 1]);
-  if (o->standard)
-    results_keep(&r, standard, NULL);
-  for (size_t i = 0; i < o->where.count; i++)
-    keep_where(&r, o->where.item[i]);
-  return r;
+         options->operands.item[options->operands.count - 1]);
+  if (options->standard)
+    results_keep(&results, standard, NULL);
+  for (size_t i = 0; i < options->where.count; i++)
+    keep_where(&results, options->where.item[i]);
+  return results;
 }
 
 static void print_rows(const struct results *r, char **wanted, size_t columns) {
@@ -84,16 +84,17 @@ static void print_rows(const struct results *r, char **wanted, size_t columns) {
   }
 }
 
-void command_query(const struct options *o) {
-  if (o->batch) {
+void command_query(const struct options *options) {
+  if (options->batch) {
     batch_query();
     return;
   }
-  struct results r = select_rows(o);
+  struct results results = select_rows(options);
   size_t columns;
-  char **wanted = o->columns ? split_list(o->columns, &columns) : NULL;
+  char **wanted =
+      options->columns ? split_list(options->columns, &columns) : NULL;
   for (size_t c = 0; wanted && c < columns; c++)
-    results_require(&r, wanted[c]);
-  print_rows(&r, wanted ? wanted : (char **)r.column,
-             wanted ? columns : r.columns);
+    results_require(&results, wanted[c]);
+  print_rows(&results, wanted ? wanted : (char **)results.column,
+             wanted ? columns : results.columns);
 }

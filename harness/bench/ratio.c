@@ -54,20 +54,20 @@ static void add_identity(struct csv_writer *w, const struct ratio *r) {
           r->row.device_name);
 }
 
-static void add_measured(struct csv_writer *w, const struct ratio *r) {
-  const struct pair *p = &r->pair;
-  bool known = has_ratio(r);
-  add_number(w, "%.4f", p->ratio.median, known);
-  add_number(w, "%.4f", p->ratio.ci_low, known);
-  add_number(w, "%.4f", p->ratio.ci_high, known);
-  add_number(w, "%.0f", (double)p->ratio.samples, known);
-  csv_add(w, "%s", method_of(r));
-  add_number(w, "%.0f", p->launches, known);
-  add_number(w, "%.6f", p->ms, known);
-  add_number(w, "%.6f", p->baseline_ms, known);
-  add_number(w, "%.0f", p->mhz, p->mhz > 0);
-  add_number(w, "%.0f", p->celsius, p->celsius > 0);
-  csv_add(w, "%zu", r->shift);
+static void add_measured(struct csv_writer *writer, const struct ratio *ratio) {
+  const struct pair *pair = &ratio->pair;
+  bool known = has_ratio(ratio);
+  add_number(writer, "%.4f", pair->ratio.median, known);
+  add_number(writer, "%.4f", pair->ratio.ci_low, known);
+  add_number(writer, "%.4f", pair->ratio.ci_high, known);
+  add_number(writer, "%.0f", (double)pair->ratio.samples, known);
+  csv_add(writer, "%s", method_of(ratio));
+  add_number(writer, "%.0f", pair->launches, known);
+  add_number(writer, "%.6f", pair->ms, known);
+  add_number(writer, "%.6f", pair->baseline_ms, known);
+  add_number(writer, "%.0f", pair->mhz, pair->mhz > 0);
+  add_number(writer, "%.0f", pair->celsius, pair->celsius > 0);
+  csv_add(writer, "%zu", ratio->shift);
 }
 
 static void add_ratio(struct csv_writer *w, const struct ratio *r) {

@@ -127,21 +127,22 @@ static void put_shape(struct fields *f, const struct row *r) {
   put_number(f, "warm_ms", "%.6f", r->warm_ms);
 }
 
-/* All fields of a row; f->item[].name are the header. */
-static void fill_fields(struct fields *f, const struct row *r) {
+/* All fields of a row; fields->item[].name are the header. */
+static void fill_fields(struct fields *fields, const struct row *row) {
   static struct emu_quantity names[MAX_COUNTS];
   static size_t count, asked;
   if (!asked++)
     count = count_list(names);
-  f->count = 0;
-  put_identity(f, r);
-  put_times(f, r);
-  put_verdict(f, r);
-  put_shape(f, r);
+  fields->count = 0;
+  put_identity(fields, row);
+  put_times(fields, row);
+  put_verdict(fields, row);
+  put_shape(fields, row);
   for (size_t i = 0; i < count; i++)
-    put_number(f, names[i].name, "%.10g", r->counts ? r->count[i] : NAN);
+    put_number(fields, names[i].name, "%.10g",
+               row->counts ? row->count[i] : NAN);
   if (count > 0)
-    put_text(f, "finding", r->finding);
+    put_text(fields, "finding", row->finding);
 }
 
 static void write_header(struct csv_writer *w, const struct fields *f) {
@@ -157,18 +158,18 @@ static void write_row(struct csv_writer *w, const struct fields *f) {
 }
 
 void rows_write_csv(const struct rows *rows, int chapter, FILE *file) {
-  static struct fields f;
-  struct csv_writer w = {.file = file};
+  static struct fields fields;
+  struct csv_writer writer = {.file = file};
   bool begun = false;
   for (size_t r = 0; r < rows->count; r++) {
     const struct row *row = &rows->items[r];
     if (chapter != ALL_CHAPTERS && row->configuration.entry->chapter != chapter)
       continue;
-    fill_fields(&f, row);
+    fill_fields(&fields, row);
     if (!begun)
-      write_header(&w, &f);
+      write_header(&writer, &fields);
     begun = true;
-    write_row(&w, &f);
+    write_row(&writer, &fields);
   }
 }
 

@@ -76,19 +76,19 @@ static void finding_line(const char *text, char *line, size_t room) {
 }
 
 /* Findings outweigh a right answer; one wrong on purpose must have some. */
-static void set_findings_verdict(struct row *r, size_t findings) {
-  const char *text = configuration_text(&r->configuration);
+static void set_findings_verdict(struct row *row, size_t findings) {
+  const char *text = configuration_text(&row->configuration);
   if (findings > 0)
-    finding_line(emu_finding_text(0), r->finding, sizeof r->finding);
-  if (r->configuration.entry->wrong) {
-    row_set_verdict(r, findings > 0 ? "caught" : "uncaught");
+    finding_line(emu_finding_text(0), row->finding, sizeof row->finding);
+  if (row->configuration.entry->wrong) {
+    row_set_verdict(row, findings > 0 ? "caught" : "uncaught");
     if (findings == 0)
       warn("%s: wrong on purpose, and the emulator found nothing", text);
   } else if (findings > 0) {
     warn("%s: the emulator found %zu; the first: %s", text, findings,
          emu_finding_text(0));
-    if (!row_failed(r))
-      row_set_verdict(r, "finding");
+    if (!row_failed(row))
+      row_set_verdict(row, "finding");
   }
 }
 
@@ -115,34 +115,34 @@ static void restore_stderr(int kept) {
   close(kept);
 }
 
-static void run_device_variant(struct workspace *w, struct row *r,
+static void run_device_variant(struct workspace *workspace, struct row *row,
                                const struct line_streams *streams,
-                               struct outcome *o) {
-  const struct configuration *c = &r->configuration;
-  workspace_device(w, c->entry->destroys);
-  workspace_place(w, c);
-  workspace_poison(w, c);
-  struct task t = workspace_task(w, c);
+                               struct outcome *outcome) {
+  const struct configuration *configuration = &row->configuration;
+  workspace_device(workspace, configuration->entry->destroys);
+  workspace_place(workspace, configuration);
+  workspace_poison(workspace, configuration);
+  struct task t = workspace_task(workspace, configuration);
   if (emu_counts_reset)
     emu_counts_reset();
   lines_record_begin(streams);
-  int kept = c->entry->wrong ? silence_stderr() : -1;
-  c->entry->variant->launch(&t);
-  bool finished = launched(r);
+  int kept = configuration->entry->wrong ? silence_stderr() : -1;
+  configuration->entry->variant->launch(&t);
+  bool finished = launched(row);
   restore_stderr(kept);
   bool known = lines_record_end(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
-  take_counts(o);
+  take_counts(outcome);
   if (finished) {
-    struct check check = workspace_check(w, c);
-    if (c->entry->wrong)
-      r->max_error = check.max_error;
+    struct check check = workspace_check(workspace, configuration);
+    if (configuration->entry->wrong)
+      row->max_error = check.max_error;
     else
-      row_apply_check(r, &check);
+      row_apply_check(row, &check);
   }
-  set_findings_verdict(r, findings);
+  set_findings_verdict(row, findings);
   if (!known)
-    row_set_verdict(r, "error");
+    row_set_verdict(row, "error");
 }
 
 static void run_host_variant(struct workspace *w, struct row *r) {
@@ -155,21 +155,21 @@ static void run_host_variant(struct workspace *w, struct row *r) {
   row_apply_check(r, &check);
 }
 
-_Noreturn static void be_child(struct workspace *w, struct row *r,
+_Noreturn static void be_child(struct workspace *workspace, struct row *row,
                                const struct line_streams *streams, int pipe) {
-  static struct outcome o;
+  static struct outcome outcome;
   output_disown();
   prctl(PR_SET_PDEATHSIG, SIGKILL); /* an interrupted run leaves no one */
-  if (r->configuration.entry->host)
-    run_host_variant(w, r);
+  if (row->configuration.entry->host)
+    run_host_variant(workspace, row);
   else
-    run_device_variant(w, r, streams, &o);
-  memcpy(o.verdict, r->verdict, sizeof o.verdict);
-  memcpy(o.finding, r->finding, sizeof o.finding);
-  o.max_error = r->max_error;
-  o.error_tolerance = r->error_tolerance;
-  ssize_t written = write(pipe, &o, sizeof o);
-  _exit(written == sizeof o ? 0 : 1);
+    run_device_variant(workspace, row, streams, &outcome);
+  memcpy(outcome.verdict, row->verdict, sizeof outcome.verdict);
+  memcpy(outcome.finding, row->finding, sizeof outcome.finding);
+  outcome.max_error = row->max_error;
+  outcome.error_tolerance = row->error_tolerance;
+  ssize_t written = write(pipe, &outcome, sizeof outcome);
+  _exit(written == sizeof outcome ? 0 : 1);
 }
 
 static void take_outcome(struct row *r, const struct outcome *o) {
@@ -186,11 +186,11 @@ static void take_outcome(struct row *r, const struct outcome *o) {
 
 static void end_child(struct counted_run *run, struct child *child,
                       int status) {
-  struct outcome o;
+  struct outcome outcome;
   const char *text = configuration_text(&child->row->configuration);
-  bool whole = read(child->pipe, &o, sizeof o) == sizeof o;
+  bool whole = read(child->pipe, &outcome, sizeof outcome) == sizeof outcome;
   if (whole && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-    take_outcome(child->row, &o);
+    take_outcome(child->row, &outcome);
   } else {
     row_set_verdict(child->row, "crashed");
     if (WIFSIGNALED(status))

@@ -5,21 +5,22 @@
 
 #include <stdlib.h>
 
-struct selection selection_read(const struct options *o) {
-  struct selection s = {0};
-  if (o->chapter) {
-    char **words = split_list(o->chapter, &s.chapters);
-    s.chapter = allocate(s.chapters * sizeof *s.chapter);
-    for (size_t i = 0; i < s.chapters; i++)
-      s.chapter[i] = require_chapter(words[i]);
-    free_list(words, s.chapters);
+struct selection selection_read(const struct options *options) {
+  struct selection selection = {0};
+  if (options->chapter) {
+    char **words = split_list(options->chapter, &selection.chapters);
+    selection.chapter =
+        allocate(selection.chapters * sizeof *selection.chapter);
+    for (size_t i = 0; i < selection.chapters; i++)
+      selection.chapter[i] = require_chapter(words[i]);
+    free_list(words, selection.chapters);
   }
-  if (o->variant) {
-    s.variant = split_list(o->variant, &s.variants);
-    for (size_t i = 0; i < s.variants; i++)
-      require_variant(s.variant[i]);
+  if (options->variant) {
+    selection.variant = split_list(options->variant, &selection.variants);
+    for (size_t i = 0; i < selection.variants; i++)
+      require_variant(selection.variant[i]);
   }
-  return s;
+  return selection;
 }
 
 void selection_free(struct selection *s) {

@@ -43,7 +43,7 @@ static int starts_hexadecimal(const char *text) {
   return text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
 }
 
-const char *parse_size(const char *text, const struct problem *p,
+const char *parse_size(const char *text, const struct problem *problem,
                        struct shape *shape) {
   long extent[3] = {1, 1, 1};
   int count = 0;
@@ -62,13 +62,14 @@ const char *parse_size(const char *text, const struct problem *p,
     at = end + 1;
   }
   if (count == 1) {
-    *shape = p->shape_of(extent[0]);
+    *shape = problem->shape_of(extent[0]);
     return check_product(shape);
   }
-  if (count != dimensions(p))
-    return dimensions(p) == 1   ? "this problem's sizes are written N"
-           : dimensions(p) == 2 ? "this problem's sizes are written N or RxC"
-                                : "this problem's sizes are written N or MxNxK";
+  if (count != dimensions(problem))
+    return dimensions(problem) == 1 ? "this problem's sizes are written N"
+           : dimensions(problem) == 2
+               ? "this problem's sizes are written N or RxC"
+               : "this problem's sizes are written N or MxNxK";
   *shape = (struct shape){extent[0], extent[1], extent[2]};
   return check_product(shape);
 }
@@ -95,11 +96,11 @@ static double draw_extent(const struct size_draw *d, int extents, double unit,
   return fmax(round(x / unit), 1) * unit;
 }
 
-char *draw_sizes(const struct size_draw *d, const struct problem *p) {
-  unsigned long long state = d->seed;
-  int extents = drawn_extents(p);
+char *draw_sizes(const struct size_draw *draw, const struct problem *problem) {
+  unsigned long long state = draw->seed;
+  int extents = drawn_extents(problem);
   char *list = format_text("%s", "");
-  for (int i = 0; i < d->count; i++) {
+  for (int i = 0; i < draw->count; i++) {
     double which = next_random(&state);
     double unit = which < 1. / 3 ? 64 : which < 1. / 3 + 1. / 4 ? 8 : 1;
     for (int e = 0; e < extents; e++) {
@@ -107,7 +108,7 @@ char *draw_sizes(const struct size_draw *d, const struct problem *p) {
                                  e > 0   ? "x"
                                  : i > 0 ? ","
                                          : "",
-                                 draw_extent(d, extents, unit, &state));
+                                 draw_extent(draw, extents, unit, &state));
       free(list);
       list = longer;
     }

@@ -150,16 +150,16 @@ static void read_ratio(const struct csv *csv, size_t line,
 }
 
 /* The ratios at an axis value; where it was not validated, the least of all. */
-static struct hardware_ratios hardware_ratios_at(const struct csv *csv,
-                                                 const struct variant_facts *v,
-                                                 const char *value) {
+static struct hardware_ratios
+hardware_ratios_at(const struct csv *csv, const struct variant_facts *facts,
+                   const char *value) {
   struct hardware_ratios at[2];
   bool own = false;
   for (int k = 0; k < 2 * KINDS; k++)
     at[k / KINDS].requests[k % KINDS] = at[k / KINDS].wavefronts[k % KINDS] =
         NAN;
   for (size_t i = 0; csv && i < csv->rows; i++)
-    if (is_of_variant(csv, i, v)) {
+    if (is_of_variant(csv, i, facts)) {
       bool same = strcmp(csv_cell(csv, i, "value"), value) == 0;
       own |= same;
       read_ratio(csv, i, &at[same]);
@@ -188,16 +188,17 @@ static double merged_share(const struct results *r, size_t row,
   return lanes > 0 ? fmin(1, number_of(r, row, kind, "bytes") / lanes / 16) : 1;
 }
 
-static double wavefronts(const struct results *r, size_t row,
+static double wavefronts(const struct results *results, size_t row,
                          const struct hardware_ratios *ratios) {
-  double sum = number_of(r, row, "shared_atomic", "wavefronts");
+  double sum = number_of(results, row, "shared_atomic", "wavefronts");
   for (int k = 0; k < KINDS; k++) {
     const char *kind = kind_names[k];
-    double w = k == GLOBAL_STORE ? 0 : number_of(r, row, kind, "wavefronts");
-    double full = number_of(r, row, kind, "bytes_used") / 128;
+    double w =
+        k == GLOBAL_STORE ? 0 : number_of(results, row, kind, "wavefronts");
+    double full = number_of(results, row, kind, "bytes_used") / 128;
     if (w > 0)
       sum += isnan(ratios->wavefronts[k])
-                 ? fmax(full, w * merged_share(r, row, kind))
+                 ? fmax(full, w * merged_share(results, row, kind))
                  : w * ratios->wavefronts[k];
   }
   return sum;
@@ -231,40 +232,40 @@ enum quantity {
   BUS
 };
 
-static double quantity_of(const struct results *r, size_t row,
+static double quantity_of(const struct results *results, size_t row,
                           const struct hardware_ratios *ratios,
                           enum quantity q) {
   switch (q) {
   case LOAD_SECTORS_DISTINCT:
-    return number_of(r, row, "global_load", "sectors_distinct");
+    return number_of(results, row, "global_load", "sectors_distinct");
   case LOAD_SEGMENTS64_DISTINCT:
-    return number_of(r, row, "global_load", "segments64_distinct");
+    return number_of(results, row, "global_load", "segments64_distinct");
   case STORE_SECTORS_DISTINCT:
-    return number_of(r, row, "global_store", "sectors_distinct");
+    return number_of(results, row, "global_store", "sectors_distinct");
   case STORE_SECTORS_PARTIAL:
-    return number_of(r, row, "global_store", "sectors_partial");
+    return number_of(results, row, "global_store", "sectors_partial");
   case LOAD_SECTORS:
-    return number_of(r, row, "global_load", "sectors");
+    return number_of(results, row, "global_load", "sectors");
   case STORE_SECTORS:
-    return number_of(r, row, "global_store", "sectors") +
-           number_of(r, row, "global_atomic", "sectors");
+    return number_of(results, row, "global_store", "sectors") +
+           number_of(results, row, "global_atomic", "sectors");
   case STORE_USED:
-    return number_of(r, row, "global_store", "bytes_used") +
-           SECTOR * number_of(r, row, "global_atomic", "sectors");
+    return number_of(results, row, "global_store", "bytes_used") +
+           SECTOR * number_of(results, row, "global_atomic", "sectors");
   case ATOMIC_SECTORS:
-    return number_of(r, row, "global_atomic", "sectors");
+    return number_of(results, row, "global_atomic", "sectors");
   case WAVEFRONTS:
-    return wavefronts(r, row, ratios);
+    return wavefronts(results, row, ratios);
   case INSTRUCTIONS:
-    return instructions(r, row, ratios);
+    return instructions(results, row, ratios);
   case CONSTANT:
-    return number_of(r, row, "constant_load", "wavefronts") -
-           number_of(r, row, "constant_load", "requests");
+    return number_of(results, row, "constant_load", "wavefronts") -
+           number_of(results, row, "constant_load", "requests");
   case BLOCKS:
-    return results_number(r, row, "blocks");
+    return results_number(results, row, "blocks");
   case BUS:
-    return fmax(number_of(r, row, "bus_to_device", "bytes"),
-                number_of(r, row, "bus_to_host", "bytes"));
+    return fmax(number_of(results, row, "bus_to_device", "bytes"),
+                number_of(results, row, "bus_to_host", "bytes"));
   }
   return NAN;
 }
@@ -283,30 +284,30 @@ static double quantity_at(const struct bound_sources *from,
 /* ---- from a row to its bound ---- */
 
 static struct sizes sizes_for(const struct bound_sources *from,
-                              const struct variant_facts *v, size_t row) {
-  struct sizes s = {0};
+                              const struct variant_facts *facts, size_t row) {
+  struct sizes sizes = {0};
   const char *value = results_text(from->rows, row, "value");
-  terms_of(from->rows, row, s.at);
-  s.ratios = hardware_ratios_at(from->validation, v, value);
-  for (size_t i = v->kernel_per_shape ? 0 : v->counts;
-       i-- > 0 && s.count < MAX_SIZES;) {
-    size_t at = v->counted[i];
+  terms_of(from->rows, row, sizes.at);
+  sizes.ratios = hardware_ratios_at(from->validation, facts, value);
+  for (size_t i = facts->kernel_per_shape ? 0 : facts->counts;
+       i-- > 0 && sizes.count < MAX_SIZES;) {
+    size_t at = facts->counted[i];
     if (strcmp(results_text(from->counts, at, "value"), value) != 0)
       continue;
-    terms_of(from->counts, at, s.term[s.count]);
-    s.row[s.count++] = at;
+    terms_of(from->counts, at, sizes.term[sizes.count]);
+    sizes.row[sizes.count++] = at;
   }
-  return s;
+  return sizes;
 }
 
 /* The line of a profile for the row's variant and axis value, of its size where
  * there is one; -1: none. */
 static long profile_line(const struct bound_sources *from,
-                         const struct variant_facts *v, size_t row) {
+                         const struct variant_facts *facts, size_t row) {
   const struct csv *p = from->profile;
   long line = -1;
   for (size_t i = 0; p && i < p->rows; i++)
-    if (is_of_variant(p, i, v) &&
+    if (is_of_variant(p, i, facts) &&
         strcmp(csv_cell(p, i, "value"),
                results_text(from->rows, row, "value")) == 0) {
       line = (long)i;
@@ -332,24 +333,25 @@ static bool grid_matches_profile(const struct bound_sources *from,
 }
 
 static void set_grid(const struct bound_sources *from,
-                     const struct variant_facts *v, size_t row,
-                     const struct sizes *s, struct bound_counts *c) {
-  long line = profile_line(from, v, row);
-  if (v->grid_extrapolates)
-    c->blocks = quantity_at(from, s, BLOCKS);
+                     const struct variant_facts *facts, size_t row,
+                     const struct sizes *sizes, struct bound_counts *counts) {
+  long line = profile_line(from, facts, row);
+  if (facts->grid_extrapolates)
+    counts->blocks = quantity_at(from, sizes, BLOCKS);
   if (is_profiled(from, row, line))
-    c->blocks = csv_number(from->profile, line, "grid");
-  if (s->count == 0 || !(c->blocks > 0) ||
-      results_number(from->counts, s->row[0], "launches") != 1)
+    counts->blocks = csv_number(from->profile, line, "grid");
+  if (sizes->count == 0 || !(counts->blocks > 0) ||
+      results_number(from->counts, sizes->row[0], "launches") != 1)
     return;
-  c->threads = (int)(results_number(from->counts, s->row[0], "threads") /
-                     results_number(from->counts, s->row[0], "blocks"));
-  c->shared =
-      (int)number_of(from->counts, s->row[0], "shared", "dynamic_bytes");
+  counts->threads =
+      (int)(results_number(from->counts, sizes->row[0], "threads") /
+            results_number(from->counts, sizes->row[0], "blocks"));
+  counts->shared =
+      (int)number_of(from->counts, sizes->row[0], "shared", "dynamic_bytes");
   if (line < 0)
     return;
-  c->registers = (int)csv_number(from->profile, line, "registers");
-  c->shared += (int)csv_number(from->profile, line, "shared_static_bytes");
+  counts->registers = (int)csv_number(from->profile, line, "registers");
+  counts->shared += (int)csv_number(from->profile, line, "shared_static_bytes");
 }
 
 static double or_zero(double x) {
@@ -369,21 +371,22 @@ static void set_ideal(const struct bound_machine *m, double bytes,
 }
 
 static struct bound_counts counts_for(const struct bound_sources *from,
-                                      const struct variant_facts *v, size_t row,
-                                      const struct bound_machine *m) {
-  struct sizes s = sizes_for(from, v, row);
-  struct bound_counts c = {0};
+                                      const struct variant_facts *facts,
+                                      size_t row,
+                                      const struct bound_machine *machine) {
+  struct sizes sizes = sizes_for(from, facts, row);
+  struct bound_counts counts = {0};
   double of[BUS + 1];
   for (enum quantity q = LOAD_SECTORS_DISTINCT; q <= BUS; q++)
-    of[q] = quantity_at(from, &s, q);
-  c.bus_bytes = or_zero(of[BUS]);
-  c.cold = c.bus_bytes == 0;
+    of[q] = quantity_at(from, &sizes, q);
+  counts.bus_bytes = or_zero(of[BUS]);
+  counts.cold = counts.bus_bytes == 0;
   double launches =
-      s.count ? results_number(from->counts, s.row[0], "launches") : 0;
-  set_ideal(m, s.at[BYTES], of[STORE_SECTORS_DISTINCT], &c);
+      sizes.count ? results_number(from->counts, sizes.row[0], "launches") : 0;
+  set_ideal(machine, sizes.at[BYTES], of[STORE_SECTORS_DISTINCT], &counts);
   if (launches > 0 && of[LOAD_SECTORS_DISTINCT] >= 0 &&
       of[STORE_SECTORS_DISTINCT] >= 0) {
-    struct bound_counts counted = c;
+    struct bound_counts counted = counts;
     counted.launches = (int)launches;
     counted.load_sectors_distinct =
         fmin(of[LOAD_SECTORS_DISTINCT], of[LOAD_SECTORS]);
@@ -392,22 +395,22 @@ static struct bound_counts counts_for(const struct bound_sources *from,
     counted.store_sectors_distinct = of[STORE_SECTORS_DISTINCT];
     counted.store_sectors_partial = or_zero(of[STORE_SECTORS_PARTIAL]);
     /* Of several launches each may find what the one before left in the L2. */
-    if (launches == 1 ||
-        bound_of(&counted, m).ms[BOUND_DRAM] > bound_of(&c, m).ms[BOUND_DRAM])
-      c = counted;
+    if (launches == 1 || bound_of(&counted, machine).ms[BOUND_DRAM] >
+                             bound_of(&counts, machine).ms[BOUND_DRAM])
+      counts = counted;
   }
   if (of[STORE_SECTORS] > 0 && of[STORE_USED] > 0) {
-    c.store_sectors = of[STORE_SECTORS];
-    c.store_bytes_used = of[STORE_USED];
-    c.atomic_sectors =
-        isnan(of[ATOMIC_SECTORS]) ? c.store_sectors : of[ATOMIC_SECTORS];
+    counts.store_sectors = of[STORE_SECTORS];
+    counts.store_bytes_used = of[STORE_USED];
+    counts.atomic_sectors =
+        isnan(of[ATOMIC_SECTORS]) ? counts.store_sectors : of[ATOMIC_SECTORS];
   }
-  c.wavefronts = or_zero(of[WAVEFRONTS]);
-  c.instructions = or_zero(of[INSTRUCTIONS]);
-  c.constant_wavefronts = or_zero(of[CONSTANT]);
-  c.flops = or_zero(s.at[FLOPS]);
-  set_grid(from, v, row, &s, &c);
-  return c;
+  counts.wavefronts = or_zero(of[WAVEFRONTS]);
+  counts.instructions = or_zero(of[INSTRUCTIONS]);
+  counts.constant_wavefronts = or_zero(of[CONSTANT]);
+  counts.flops = or_zero(sizes.at[FLOPS]);
+  set_grid(from, facts, row, &sizes, &counts);
+  return counts;
 }
 
 /* ---- all rows ---- */
@@ -422,12 +425,12 @@ static struct variant_facts *variant_facts_of(struct bound_sources *from,
       return &from->facts[i];
   from->facts =
       reallocate(from->facts, (from->facts_count + 1) * sizeof *from->facts);
-  struct variant_facts *v = &from->facts[from->facts_count++];
+  struct variant_facts *facts = &from->facts[from->facts_count++];
   const struct entry *entry = find_entry(problem, variant);
-  *v = (struct variant_facts){.problem = problem,
-                              .variant = variant,
-                              .kernel_per_shape =
-                                  entry && entry->kernel_per_shape};
+  *facts = (struct variant_facts){.problem = problem,
+                                  .variant = variant,
+                                  .kernel_per_shape =
+                                      entry && entry->kernel_per_shape};
   int at_variant = results_column(from->counts, "variant");
   int at_problem = results_column(from->counts, "problem");
   for (size_t i = 0; i < from->counts->rows; i++) {
@@ -436,14 +439,15 @@ static struct variant_facts *variant_facts_of(struct bound_sources *from,
         strcmp(cell[at_problem], problem) != 0 ||
         !result_is_good(from->counts, i))
       continue;
-    v->counted = reallocate(v->counted, (v->counts + 1) * sizeof *v->counted);
-    v->counted[v->counts++] = i;
+    facts->counted = reallocate(facts->counted,
+                                (facts->counts + 1) * sizeof *facts->counted);
+    facts->counted[facts->counts++] = i;
   }
-  for (size_t i = 0; i < from->rows->rows && !v->grid_extrapolates; i++)
+  for (size_t i = 0; i < from->rows->rows && !facts->grid_extrapolates; i++)
     if (strcmp(results_text(from->rows, i, "variant"), variant) == 0 &&
         strcmp(results_text(from->rows, i, "problem"), problem) == 0)
-      v->grid_extrapolates = grid_matches_profile(from, v, i);
-  return v;
+      facts->grid_extrapolates = grid_matches_profile(from, facts, i);
+  return facts;
 }
 
 static struct csv *read_beside(const struct results *rows, const char *name) {
@@ -453,10 +457,10 @@ static struct csv *read_beside(const struct results *rows, const char *name) {
 
 void results_bound(struct results *rows, const struct results *counts,
                    const char *gpu) {
-  struct bound_machine m;
+  struct bound_machine machine;
   if (!bound_of)
     fail("bounds need the emulator: build bench with DEVICE=emulator");
-  if (!bound_machine_named(gpu, &m))
+  if (!bound_machine_named(gpu, &machine))
     fail("--on %s: name one of %s, or a file of that form", gpu,
          bound_machine_names());
   if (rows->rows == 0 || counts->rows == 0)
@@ -482,8 +486,8 @@ void results_bound(struct results *rows, const struct results *counts,
         !result_is_good(rows, i))
       continue;
     struct bound_counts c =
-        counts_for(&from, variant_facts_of(&from, i), i, &m);
-    struct bound b = bound_of(&c, &m);
+        counts_for(&from, variant_facts_of(&from, i), i, &machine);
+    struct bound b = bound_of(&c, &machine);
     results_set(rows, i, by, "%s", bound_unit_name(b.unit));
     results_set(rows, i, next, "%s", bound_unit_name(b.next));
     results_set(rows, i, ms, "%.6g", b.ms[b.unit]);

@@ -57,7 +57,7 @@ static void require_count(const char *file, const char *line,
 }
 
 /* "shared.bank_conflicts == 0": a count, a comparison and a number. */
-static bool read_expectation(struct card *c, const char *file,
+static bool read_expectation(struct card *card, const char *file,
                              const char *line) {
   static const char *const comparisons[] = {"==", "!=", "<", "<=", ">", ">="};
   char count[80], comparison[4], rest;
@@ -72,23 +72,24 @@ static bool read_expectation(struct card *c, const char *file,
   require_count(file, line, count);
   bool more = comparison[0] == '>' && (number > 0 || !comparison[1]);
   bool fault = strcmp(count, "races") == 0 || !strcmp(count, "out_of_bounds");
-  c->wrong |= fault && more;
-  c->expects = joined(c->expects, "; ", line);
+  card->wrong |= fault && more;
+  card->expects = joined(card->expects, "; ", line);
   return true;
 }
 
 /* The field that a line with a value sets, or NULL. */
-static char **field_of(struct card *c, const char *line, const char **value) {
+static char **field_of(struct card *card, const char *line,
+                       const char **value) {
   if ((*value = after_word(line, "needs")))
-    return &c->needs;
+    return &card->needs;
   if ((*value = after_word(line, "sweeps")))
-    return &c->sweeps;
+    return &card->sweeps;
   if ((*value = after_word(line, "sizes")))
-    return &c->sizes;
+    return &card->sizes;
   if ((*value = after_word(line, "after")))
-    return &c->after;
+    return &card->after;
   if ((*value = after_word(line, "memory")))
-    return &c->memory;
+    return &card->memory;
   return NULL;
 }
 
@@ -105,41 +106,41 @@ _Noreturn static void refuse(const char *file, const char *line) {
        file, line, nearest_name(word, words, WORDS));
 }
 
-static void read_line(struct card *c, const char *file, const char *line) {
+static void read_line(struct card *card, const char *file, const char *line) {
   const char *value;
-  char **field = field_of(c, line, &value);
+  char **field = field_of(card, line, &value);
   if (field) {
-    const char *between = separator_of(c, field);
+    const char *between = separator_of(card, field);
     if (!*value || (**field && !between))
       fail("%s: \"//= %s\": write one value, once", file, line);
-    char *text =
-        field == &c->needs ? format_text("%s", value) : without_spaces(value);
+    char *text = field == &card->needs ? format_text("%s", value)
+                                       : without_spaces(value);
     *field = joined(*field, between ? between : "", text);
     free(text);
   } else if (strcmp(line, "destroys input") == 0) {
-    c->destroys = true;
+    card->destroys = true;
   } else if (strcmp(line, "inaccurate") == 0) {
-    c->inaccurate = true;
+    card->inaccurate = true;
   } else if (strcmp(line, "kernel per shape") == 0) {
-    c->kernel_per_shape = true;
-  } else if (!read_expectation(c, file, line)) {
+    card->kernel_per_shape = true;
+  } else if (!read_expectation(card, file, line)) {
     refuse(file, line);
   }
 }
 
 struct card card_read(const char *file, const char *lines) {
-  struct card c = {.needs = format_text("%s", ""),
-                   .sweeps = format_text("%s", ""),
-                   .sizes = format_text("%s", ""),
-                   .after = format_text("%s", ""),
-                   .memory = format_text("%s", ""),
-                   .expects = format_text("%s", "")};
+  struct card card = {.needs = format_text("%s", ""),
+                      .sweeps = format_text("%s", ""),
+                      .sizes = format_text("%s", ""),
+                      .after = format_text("%s", ""),
+                      .memory = format_text("%s", ""),
+                      .expects = format_text("%s", "")};
   while (*lines) {
     size_t length = strcspn(lines, "\n");
     char *line = format_text("%.*s", (int)length, lines);
-    read_line(&c, file, line);
+    read_line(&card, file, line);
     free(line);
     lines += length + (lines[length] != '\0');
   }
-  return c;
+  return card;
 }

@@ -82,29 +82,29 @@ static enum memory memory_of(const struct variant *v, const char *name) {
        name);
 }
 
-static struct entry read_entry(const struct variant *v) {
-  struct card card = card_read(v->file, v->card);
-  const char *suffix = strrchr(v->file, '.');
-  struct entry e = {.variant = v,
-                    .name = v->name,
-                    .problem_name = v->problem,
-                    .file = v->file,
-                    .chapter = chapter_of(v->file),
-                    .needs = card.needs,
-                    .sweeps = card.sweeps,
-                    .sizes = card.sizes,
-                    .after = card.after,
-                    .expects = card.expects,
-                    .memory = memory_of(v, card.memory),
-                    .destroys = card.destroys,
-                    .inaccurate = card.inaccurate,
-                    .kernel_per_shape = card.kernel_per_shape,
-                    .wrong = card.wrong,
-                    .host = suffix && strcmp(suffix, ".c") == 0};
-  require_own_name(v);
-  snprintf(e.source_hash, sizeof e.source_hash, "%.6s%.6s", v->hash,
-           problem_hash(v->problem));
-  return e;
+static struct entry read_entry(const struct variant *variant) {
+  struct card card = card_read(variant->file, variant->card);
+  const char *suffix = strrchr(variant->file, '.');
+  struct entry entry = {.variant = variant,
+                        .name = variant->name,
+                        .problem_name = variant->problem,
+                        .file = variant->file,
+                        .chapter = chapter_of(variant->file),
+                        .needs = card.needs,
+                        .sweeps = card.sweeps,
+                        .sizes = card.sizes,
+                        .after = card.after,
+                        .expects = card.expects,
+                        .memory = memory_of(variant, card.memory),
+                        .destroys = card.destroys,
+                        .inaccurate = card.inaccurate,
+                        .kernel_per_shape = card.kernel_per_shape,
+                        .wrong = card.wrong,
+                        .host = suffix && strcmp(suffix, ".c") == 0};
+  require_own_name(variant);
+  snprintf(entry.source_hash, sizeof entry.source_hash, "%.6s%.6s",
+           variant->hash, problem_hash(variant->problem));
+  return entry;
 }
 
 static int by_chapter(const void *a, const void *b) {
@@ -135,8 +135,8 @@ const struct problem *find_problem(const char *name) {
   return NULL;
 }
 
-const struct problem *problem_of(const struct entry *e) {
-  const struct problem *p = find_problem(e->problem_name);
+const struct problem *problem_of(const struct entry *entry) {
+  const struct problem *p = find_problem(entry->problem_name);
   size_t count = 0;
   const char **names = NULL;
   if (p)
@@ -146,8 +146,8 @@ const struct problem *problem_of(const struct entry *e) {
     names[count] = problems[count]->name;
   }
   fail("%s: no problem.c defines the problem \"%s\"; did you mean \"%s\"?",
-       e->file, e->problem_name,
-       count ? nearest_name(e->problem_name, names, count) : "");
+       entry->file, entry->problem_name,
+       count ? nearest_name(entry->problem_name, names, count) : "");
 }
 
 const struct entry *find_entry(const char *problem, const char *variant) {
@@ -182,13 +182,14 @@ void require_variant(const char *name) {
   size_t count = 0;
   const char **names = NULL;
   bool full = strchr(name, '/') != NULL;
-  for (const struct entry *e = entries; e->variant; e++) {
-    if (entry_is(e, name))
+  for (const struct entry *entry = entries; entry->variant; entry++) {
+    if (entry_is(entry, name))
       return;
-    problem_of(e);
+    problem_of(entry);
     names = reallocate(names, (count + 1) * sizeof *names);
     names[count++] =
-        full ? format_text("%s/%s", e->problem_name, e->name) : e->name;
+        full ? format_text("%s/%s", entry->problem_name, entry->name)
+             : entry->name;
   }
   const char *nearest = nearest_name(name, names, count);
   if (!nearest)
@@ -209,12 +210,12 @@ int require_chapter(const char *text) {
   char there[200] = "", *end;
   long number = strtol(text, &end, 10);
   bool is_number = end != text && *end == '\0';
-  for (const struct entry *e = entries; e->variant; e++) {
-    if (is_number && e->chapter == number)
+  for (const struct entry *entry = entries; entry->variant; entry++) {
+    if (is_number && entry->chapter == number)
       return (int)number;
     size_t used = strlen(there);
-    if (!seen_before(e))
-      snprintf(there + used, sizeof there - used, " %d", e->chapter);
+    if (!seen_before(entry))
+      snprintf(there + used, sizeof there - used, " %d", entry->chapter);
   }
   fail("there is no chapter \"%s\"; there are:%s", text, there);
 }

@@ -14,7 +14,7 @@ struct condition {
 };
 
 static struct condition condition_read(const char *text) {
-  struct condition c = {0};
+  struct condition condition = {0};
   size_t name = strcspn(text, "=!<>");
   size_t op = strspn(text + name, "=!<>");
   if (name == 0 || op == 0 || op > 2 || strncmp(text + name, "==", 2) == 0 ||
@@ -22,10 +22,10 @@ static struct condition condition_read(const char *text) {
     fail("--where %s: write column=value, column=a|b, column!=value or "
          "column>=number",
          text);
-  c.column = format_text("%.*s", (int)name, text);
-  c.values = format_text("%s", text + name + op);
-  memcpy(c.op, text + name, op);
-  return c;
+  condition.column = format_text("%.*s", (int)name, text);
+  condition.values = format_text("%s", text + name + op);
+  memcpy(condition.op, text + name, op);
+  return condition;
 }
 
 static bool number(const char *text, double *value) {
@@ -84,17 +84,17 @@ _Noreturn static void fail_no_row(const struct results *before,
 }
 
 static void keep_one(struct results *r, const char *text) {
-  struct condition c = condition_read(text);
-  results_column(r, c.column);
+  struct condition condition = condition_read(text);
+  results_column(r, condition.column);
   struct results before = *r;
   before.row = allocate((r->rows + 1) * sizeof *before.row);
   memcpy(before.row, r->row, r->rows * sizeof *before.row);
-  results_keep(r, meets, &c);
+  results_keep(r, meets, &condition);
   if (r->rows == 0 && before.rows > 0)
-    fail_no_row(&before, &c);
+    fail_no_row(&before, &condition);
   free(before.row);
-  free(c.column);
-  free(c.values);
+  free(condition.column);
+  free(condition.values);
 }
 
 void keep_where(struct results *r, const char *conditions) {

@@ -25,7 +25,7 @@ bool same_value(const char *a, const char *b) {
   return strcmp(a, b) == 0 || (*a && *b && !*end_a && !*end_b && x == y);
 }
 
-bool has_size(const struct results *r, size_t row, const char *size) {
+bool has_size(const struct results *results, size_t row, const char *size) {
   static const char *const extents[] = {"rows", "cols", "inner"};
   double extent[3];
   int count = 0;
@@ -35,9 +35,9 @@ bool has_size(const struct results *r, size_t row, const char *size) {
     at = *end == 'x' ? end + 1 : strncmp(end, "×", 2) == 0 ? end + 2 : "";
   }
   if (count < 2)
-    return same_value(results_text(r, row, "size"), size);
+    return same_value(results_text(results, row, "size"), size);
   for (int i = 0; i < count; i++)
-    if (strtod(results_text(r, row, extents[i]), NULL) != extent[i])
+    if (strtod(results_text(results, row, extents[i]), NULL) != extent[i])
       return false;
   return true;
 }
@@ -82,13 +82,13 @@ static double ratio_of(const struct csv *csv, size_t i) {
 /* The line that speaks of a row, or -1. Of ratios to several baselines the
  * lowest is meant, of inputs that begin at a boundary. */
 static long line_of(const struct csv *csv, const struct keys *keys,
-                    const struct results *r, size_t row) {
+                    const struct results *results, size_t row) {
   int shift = csv_find(csv, "shift");
   bool ratios = csv_find(csv, "ratio") >= 0;
   long best = -1;
   for (size_t i = 0; i < csv->rows; i++) {
     char **line = csv->fields[i];
-    if (!is_of_row(keys, line, r, row) ||
+    if (!is_of_row(keys, line, results, row) ||
         (shift >= 0 && atof(line[shift]) != 0))
       continue;
     if (best < 0 || (ratios && ratio_of(csv, i) < ratio_of(csv, best)))
@@ -99,62 +99,67 @@ static long line_of(const struct csv *csv, const struct keys *keys,
 
 /* Adds the file's columns to the rows that it speaks of. What is there stays,
  * and a ratio's time is not the profile's. */
-static void add_columns(struct folder *s, const char *path) {
+static void add_columns(struct folder *folder, const char *path) {
   struct csv *csv = csv_read(path);
-  struct results *r = &s->rows;
-  struct keys keys = keys_of(csv, r);
+  struct results *results = &folder->rows;
+  struct keys keys = keys_of(csv, results);
   bool ratios = csv_find(csv, "ratio") >= 0;
   int *place = allocate(csv->columns * sizeof *place);
   for (size_t c = 0; c < csv->columns; c++) {
-    int at = results_find(r, csv->header[c]);
-    bool taken = at >= 0 && (ratios || at < (int)s->own_columns);
-    place[c] = taken ? -1 : at < 0 ? results_new_column(r, csv->header[c]) : at;
+    int at = results_find(results, csv->header[c]);
+    bool taken = at >= 0 && (ratios || at < (int)folder->own_columns);
+    place[c] = taken    ? -1
+               : at < 0 ? results_new_column(results, csv->header[c])
+                        : at;
   }
-  struct added added = {csv, allocate((r->rows + 1) * sizeof(long))};
-  for (size_t row = 0; row < r->rows; row++) {
-    long line = added.line[row] = line_of(csv, &keys, r, row);
+  struct added added = {csv, allocate((results->rows + 1) * sizeof(long))};
+  for (size_t row = 0; row < results->rows; row++) {
+    long line = added.line[row] = line_of(csv, &keys, results, row);
     for (size_t c = 0; line >= 0 && c < csv->columns; c++)
-      if (place[c] >= 0 && !*r->row[row].cell[place[c]])
-        r->row[row].cell[place[c]] = csv->fields[line][c];
+      if (place[c] >= 0 && !*results->row[row].cell[place[c]])
+        results->row[row].cell[place[c]] = csv->fields[line][c];
   }
   free(place);
-  s->added = reallocate(s->added, (s->added_files + 1) * sizeof *s->added);
-  s->added[s->added_files++] = added;
+  folder->added = reallocate(folder->added,
+                             (folder->added_files + 1) * sizeof *folder->added);
+  folder->added[folder->added_files++] = added;
 }
 
-const struct csv *folder_source(const struct folder *s, size_t row,
+const struct csv *folder_source(const struct folder *folder, size_t row,
                                 const char *column, long *line) {
-  const struct results *r = &s->rows;
-  int at = results_find(r, column);
-  for (size_t f = 0; at >= (int)s->own_columns && f < s->added_files; f++) {
-    const struct added *a = &s->added[f];
+  const struct results *results = &folder->rows;
+  int at = results_find(results, column);
+  for (size_t f = 0; at >= (int)folder->own_columns && f < folder->added_files;
+       f++) {
+    const struct added *a = &folder->added[f];
     int there = csv_find(a->csv, column);
     *line = a->line[row];
     if (there >= 0 && *line >= 0 &&
-        a->csv->fields[*line][there] == r->row[row].cell[at])
+        a->csv->fields[*line][there] == results->row[row].cell[at])
       return a->csv;
   }
   return NULL;
 }
 
-static void add_sum(struct results *r, const char *space, const char *what) {
+static void add_sum(struct results *results, const char *space,
+                    const char *what) {
   static const char *const operations[] = {"load", "store", "atomic"};
   int part[3], parts = 0;
   for (int i = 0; i < 3; i++) {
     char *name = format_text("%s_%s.%s", space, operations[i], what);
-    int c = results_find(r, name);
+    int c = results_find(results, name);
     if (c >= 0)
       part[parts++] = c;
     free(name);
   }
   if (parts == 0)
     return;
-  int sum = results_new_column(r, format_text("%s.%s", space, what));
-  for (size_t row = 0; row < r->rows; row++) {
+  int sum = results_new_column(results, format_text("%s.%s", space, what));
+  for (size_t row = 0; row < results->rows; row++) {
     double total = 0;
     for (int i = 0; i < parts; i++)
-      total += strtod(r->row[row].cell[part[i]], NULL);
-    results_set(r, row, sum, "%.17g", total);
+      total += strtod(results->row[row].cell[part[i]], NULL);
+    results_set(results, row, sum, "%.17g", total);
   }
 }
 
@@ -186,28 +191,28 @@ static void name_rows(struct folder *s) {
 }
 
 static struct folder *read_folder(const char *path, enum origin origin) {
-  struct folder *s = allocate(sizeof *s);
-  char *folder = without_slash(path);
-  *s = (struct folder){.name = basename(folder), .origin = origin};
+  struct folder *folder = allocate(sizeof *folder);
+  char *bare = without_slash(path);
+  *folder = (struct folder){.name = basename(bare), .origin = origin};
   glob_t files = {0};
-  glob(format_text("%s/*.csv", folder), 0, NULL, &files);
+  glob(format_text("%s/*.csv", bare), 0, NULL, &files);
   for (size_t i = 0; i < files.gl_pathc; i++) {
     const char *name = basename(files.gl_pathv[i]);
     if (strcmp(name, "machine.csv") == 0)
-      s->facts = csv_read(files.gl_pathv[i]);
+      folder->facts = csv_read(files.gl_pathv[i]);
     else if (holds_runs(name))
-      results_add(&s->rows, files.gl_pathv[i]);
+      results_add(&folder->rows, files.gl_pathv[i]);
   }
-  s->own_columns = s->rows.columns;
+  folder->own_columns = folder->rows.columns;
   for (size_t m = 0; m < sizeof more / sizeof *more; m++)
     for (size_t i = 0; i < files.gl_pathc; i++)
       if (strcmp(basename(files.gl_pathv[i]), more[m]) == 0)
-        add_columns(s, files.gl_pathv[i]);
+        add_columns(folder, files.gl_pathv[i]);
   globfree(&files);
   if (origin == COUNTED)
-    add_sums(&s->rows);
-  name_rows(s);
-  return s;
+    add_sums(&folder->rows);
+  name_rows(folder);
+  return folder;
 }
 
 struct folder *folder_named(const struct folders *all, const char *name) {
@@ -217,23 +222,23 @@ struct folder *folder_named(const struct folders *all, const char *name) {
   return NULL;
 }
 
-static struct folder *add_folder(struct folders *all, const char *folder,
+static struct folder *add_folder(struct folders *all, const char *path,
                                  enum origin origin) {
-  struct folder *s = read_folder(folder, origin);
+  struct folder *folder = read_folder(path, origin);
   all->item = reallocate(all->item, (all->count + 1) * sizeof(struct folder *));
-  return all->item[all->count++] = s;
+  return all->item[all->count++] = folder;
 }
 
-/* The set of a folder that the reader chose. */
-static struct folder *chosen_folder(struct folders *all, const char *folder) {
-  struct folder *s = folder_named(all, basename(without_slash(folder)));
-  if (!s)
-    s = add_folder(all, folder, RECORDED);
-  if (s->rows.rows == 0)
+/* The folder that the reader chose. */
+static struct folder *chosen_folder(struct folders *all, const char *path) {
+  struct folder *folder = folder_named(all, basename(without_slash(path)));
+  if (!folder)
+    folder = add_folder(all, path, RECORDED);
+  if (folder->rows.rows == 0)
     fail("%s has no results; name a folder with a machine's results: "
          "RESULTS=...",
-         folder);
-  return s;
+         path);
+  return folder;
 }
 
 static void add_folders(struct folders *all, const char *pattern,

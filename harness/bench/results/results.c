@@ -70,19 +70,21 @@ static struct csv *read_runs(const char *path) {
 }
 
 /* The csv stays: cells point into it. */
-void results_add(struct results *r, const char *path) {
+void results_add(struct results *results, const char *path) {
   struct csv *csv = read_runs(path);
-  r->file = reallocate(r->file, (r->files + 1) * sizeof *r->file);
-  r->file[r->files++] = csv;
+  results->file =
+      reallocate(results->file, (results->files + 1) * sizeof *results->file);
+  results->file[results->files++] = csv;
   int *place = allocate(csv->columns * sizeof *place);
   for (size_t c = 0; c < csv->columns; c++)
-    place[c] = ensure_column(r, csv->header[c]);
-  r->row = reallocate(r->row, (r->rows + csv->rows) * sizeof *r->row);
+    place[c] = ensure_column(results, csv->header[c]);
+  results->row = reallocate(results->row,
+                            (results->rows + csv->rows) * sizeof *results->row);
   for (size_t i = 0; i < csv->rows; i++) {
-    struct result *row = &r->row[r->rows++];
-    *row = (struct result){allocate(r->columns * sizeof *row->cell), csv->path,
-                           i + 2};
-    for (size_t c = 0; c < r->columns; c++)
+    struct result *row = &results->row[results->rows++];
+    *row = (struct result){allocate(results->columns * sizeof *row->cell),
+                           csv->path, i + 2};
+    for (size_t c = 0; c < results->columns; c++)
       row->cell[c] = "";
     for (size_t c = 0; c < csv->columns; c++)
       row->cell[place[c]] = csv->fields[i][c];
@@ -137,16 +139,18 @@ static bool agree(const struct results *r, size_t row, const struct csv *csv,
 }
 
 /* The row of the file that belongs beside a row, or -1. */
-static long partner(const struct results *r, size_t row, const struct csv *csv,
-                    bool any_size) {
+static long partner(const struct results *results, size_t row,
+                    const struct csv *csv, bool any_size) {
   long best = -1;
   double largest = -1;
   for (size_t i = 0; i < csv->rows; i++) {
-    if (!agree(r, row, csv, i, "problem") ||
-        !agree(r, row, csv, i, "variant") || !agree(r, row, csv, i, "value") ||
-        !agree(r, row, csv, i, "axis"))
+    if (!agree(results, row, csv, i, "problem") ||
+        !agree(results, row, csv, i, "variant") ||
+        !agree(results, row, csv, i, "value") ||
+        !agree(results, row, csv, i, "axis"))
       continue;
-    if (agree(r, row, csv, i, "size") && agree(r, row, csv, i, "rows"))
+    if (agree(results, row, csv, i, "size") &&
+        agree(results, row, csv, i, "rows"))
       return (long)i;
     double size = any_size ? csv_number(csv, i, "size") : -1;
     if (size > largest) {
@@ -157,26 +161,26 @@ static long partner(const struct results *r, size_t row, const struct csv *csv,
   return best;
 }
 
-void results_join(struct results *r, const char *path) {
+void results_join(struct results *results, const char *path) {
   struct csv *csv = csv_read(path);
   bool counts = has_counts(csv);
   const char *const keys[] = {"problem", "variant", "value", "size"};
   for (int k = 0; k < 4; k++)
     csv_column(csv, keys[k]);
-  size_t had = r->columns;
+  size_t had = results->columns;
   int *place = allocate(csv->columns * sizeof *place);
   for (size_t c = 0; c < csv->columns; c++) {
-    int at = results_find(r, csv->header[c]);
-    place[c] = at < 0 ? results_new_column(r, csv->header[c]) : at;
+    int at = results_find(results, csv->header[c]);
+    place[c] = at < 0 ? results_new_column(results, csv->header[c]) : at;
   }
-  int size = counts ? ensure_column(r, "counted_size") : -1;
-  for (size_t i = 0; i < r->rows; i++) {
-    long with = partner(r, i, csv, counts);
+  int size = counts ? ensure_column(results, "counted_size") : -1;
+  for (size_t i = 0; i < results->rows; i++) {
+    long with = partner(results, i, csv, counts);
     for (size_t c = 0; with >= 0 && c < csv->columns; c++)
       if ((size_t)place[c] >= had)
-        r->row[i].cell[place[c]] = csv->fields[with][c];
+        results->row[i].cell[place[c]] = csv->fields[with][c];
     if (with >= 0 && counts)
-      r->row[i].cell[size] = csv_cell(csv, with, "size");
+      results->row[i].cell[size] = csv_cell(csv, with, "size");
   }
   free(place);
 }
