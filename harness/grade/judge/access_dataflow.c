@@ -60,7 +60,7 @@ struct dataflow {
 /* ---- places ---- */
 
 /* Does the relocation name what is never written? */
-static bool is_constant(const struct dataflow *r, const char *relocation) {
+static bool is_constant(const struct dataflow *flow, const char *relocation) {
   static const char *const constant[] = {".rodata", ".LC", ".data.rel.ro",
                                          NULL};
   const char *name = relocation ? strchr(relocation, '\t') : NULL;
@@ -71,8 +71,8 @@ static bool is_constant(const struct dataflow *r, const char *relocation) {
   if (text_begins_any(name, constant))
     return true;
   size_t length = strcspn(name, "+-\n");
-  const char *end = strstr(r->symbols, "\nDisassembly");
-  for (const char *at = r->symbols; end && at < end; at++) {
+  const char *end = strstr(flow->symbols, "\nDisassembly");
+  for (const char *at = flow->symbols; end && at < end; at++) {
     size_t line = strcspn(at, "\n");
     if (line > length && at[line - length - 1] == ' ' &&
         strncmp(at + line - length, name, length) == 0) {
@@ -90,17 +90,18 @@ static bool has(unsigned set, int reg) {
   return reg != NO_REGISTER && set >> reg & 1;
 }
 
-static enum where points_to(const struct dataflow *r,
-                            const struct abstract_state *s,
+static enum where points_to(const struct dataflow *flow,
+                            const struct abstract_state *state,
                             struct operand_place p, const char *relocation) {
   if (p.segment)
     return relocation || p.base != NO_REGISTER ? ELSEWHERE : CONSTANT;
   if (p.rip)
-    return is_constant(r, relocation) ? CONSTANT : ELSEWHERE;
-  if (p.base == RSP || has(s->stack, p.base) ||
-      (!p.scaled && has(s->stack, p.index)))
+    return is_constant(flow, relocation) ? CONSTANT : ELSEWHERE;
+  if (p.base == RSP || has(state->stack, p.base) ||
+      (!p.scaled && has(state->stack, p.index)))
     return ON_STACK;
-  return has(s->constant, p.base) || (!p.scaled && has(s->constant, p.index))
+  return has(state->constant, p.base) ||
+                 (!p.scaled && has(state->constant, p.index))
              ? CONSTANT
              : ELSEWHERE;
 }
@@ -116,19 +117,20 @@ static int slot_of(struct dataflow *r, long at, bool makes) {
   return r->slots++;
 }
 
-static void set_register(struct abstract_state *s, int reg, enum where to) {
+static void set_register(struct abstract_state *state, int reg, enum where to) {
   if (reg == NO_REGISTER)
     return;
   unsigned bit = 1u << reg;
-  s->stack = to == ON_STACK ? s->stack | bit : s->stack & ~bit;
-  s->constant = to == CONSTANT ? s->constant | bit : s->constant & ~bit;
+  state->stack = to == ON_STACK ? state->stack | bit : state->stack & ~bit;
+  state->constant =
+      to == CONSTANT ? state->constant | bit : state->constant & ~bit;
   if (reg == RSI)
-    s->si = -1;
+    state->si = -1;
   for (int i = 0; i < RECENT; i++)
-    if (s->recent[i].base == reg)
-      s->recent[i].bytes = 0;
-  if (reg == RDI || s->argument.base == reg)
-    s->argument.bytes = 0;
+    if (state->recent[i].base == reg)
+      state->recent[i].bytes = 0;
+  if (reg == RDI || state->argument.base == reg)
+    state->argument.bytes = 0;
 }
 
 static enum where register_value(const struct abstract_state *s, int reg) {
@@ -186,22 +188,25 @@ static bool is_hooked_load(const struct abstract_state *s,
 
 /* Subtracts what the instruction accesses from the announced bytes; false: they
  * do not cover it. */
-static bool is_hooked_access(const struct dataflow *r, struct abstract_state *s,
-                             const struct operation *o,
+static bool is_hooked_access(const struct dataflow *flow,
+                             struct abstract_state *state,
+                             const struct operation *operation,
                              const char *relocation) {
-  for (int i = 0; i < o->count; i++) {
-    if (!is_memory(o->operands[i]))
+  for (int i = 0; i < operation->count; i++) {
+    if (!is_memory(operation->operands[i]))
       continue;
-    bool stores = i == o->count - 1 && !only_reads(o->name) &&
-                  !(o->count == 3 && o->operands[0][0] != '$');
-    struct operand_place p = place_of(o->operands[i]);
-    enum where where = points_to(r, s, p, relocation);
+    bool stores = i == operation->count - 1 && !only_reads(operation->name) &&
+                  !(operation->count == 3 && operation->operands[0][0] != '$');
+    struct operand_place p = place_of(operation->operands[i]);
+    enum where where = points_to(flow, state, p, relocation);
     if (where == ON_STACK || (where == CONSTANT && !stores))
       return true;
-    long bytes = size_of(o), *left = stores ? &s->stores : &s->loads;
-    bool hooked = *left >= bytes || (!stores && is_hooked_load(s, p, bytes)) ||
+    long bytes = size_of(operation),
+         *left = stores ? &state->stores : &state->loads;
+    bool hooked = *left >= bytes ||
+                  (!stores && is_hooked_load(state, p, bytes)) ||
                   /* the rest of the word that a bit-field is stored to */
-                  (!stores && s->stores >= bytes);
+                  (!stores && state->stores >= bytes);
     *left = *left >= bytes ? *left - bytes : 0;
     return hooked;
   }
@@ -235,7 +240,8 @@ static bool is_pure(const char *name) {
          (text_begins_any(name, constant) || !text_begins_any(name, others));
 }
 
-static void transfer_call(struct abstract_state *s, const char *relocation) {
+static void transfer_call(struct abstract_state *state,
+                          const char *relocation) {
   enum { KEPT = 1 << RBX | 1 << RBP | 1 << RSP | 0xf000 };
   char hook[100];
   relocated_name(relocation, hook);
@@ -243,163 +249,179 @@ static void transfer_call(struct abstract_state *s, const char *relocation) {
   bool loads = strstr(hook, "read") || strstr(hook, "vptr_read");
   long bytes = strtol(hook + strcspn(hook, "0123456789-"), NULL, 10);
   if (strstr(hook, "range"))
-    bytes = s->si;
+    bytes = state->si;
   if (strstr(hook, "vptr"))
     bytes = 8;
   bool tells = text_begins(hook, "__tsan_") && (stores || loads);
   if (!tells && !is_pure(hook))
-    s->loads = s->stores = 0;
+    state->loads = state->stores = 0;
   else if (!tells)
     bytes = 0;
   else if (stores)
-    s->stores += bytes;
+    state->stores += bytes;
   else
-    s->loads += bytes;
+    state->loads += bytes;
   if (!tells && !is_pure(hook))
-    memset(s->recent, 0, sizeof s->recent);
+    memset(state->recent, 0, sizeof state->recent);
   if (tells && loads) {
-    s->recent[1] = s->recent[0];
-    s->recent[0] = s->argument;
-    s->recent[0].bytes = s->argument.bytes ? bytes : 0;
+    state->recent[1] = state->recent[0];
+    state->recent[0] = state->argument;
+    state->recent[0].bytes = state->argument.bytes ? bytes : 0;
   }
-  s->argument.bytes = 0;
+  state->argument.bytes = 0;
   for (int i = 0; i < RECENT; i++)
-    if (!(KEPT >> s->recent[i].base & 1))
-      s->recent[i].bytes = 0;
-  s->stack &= KEPT;
-  s->constant &= KEPT;
-  s->si = -1;
+    if (!(KEPT >> state->recent[i].base & 1))
+      state->recent[i].bytes = 0;
+  state->stack &= KEPT;
+  state->constant &= KEPT;
+  state->si = -1;
 }
 
-static bool transfer_stack_pointer(struct dataflow *r, struct abstract_state *s,
-                                   const struct operation *o, long at) {
-  const char *last = o->count ? o->operands[o->count - 1] : "";
-  int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
-  if (text_begins(o->name, "push")) {
-    s->sp -= 8;
-    set_slot(r, s, s->sp, is_memory(last) ? ELSEWHERE : register_value(s, reg));
-  } else if (text_begins(o->name, "pop") && o->name[3] != 'c') {
-    set_register(s, reg, slot_value(r, s, s->sp));
-    s->sp += 8;
-  } else if (strcmp(o->name, "leave") == 0) {
-    s->sp = -(1L << 40) - (at << 16);
-    set_register(s, RBP, ELSEWHERE);
-  } else if (strcmp(last, "%rsp") == 0 && !only_reads(o->name)) {
-    long number = strtol(o->operands[0] + (*o->operands[0] == '$'), NULL, 0);
-    if (*o->operands[0] == '$' && text_begins(o->name, "sub"))
-      s->sp -= number;
-    else if (*o->operands[0] == '$' && text_begins(o->name, "add"))
-      s->sp += number;
-    else if (text_begins(o->name, "lea") && strstr(o->operands[0], "(%rsp)"))
-      s->sp += number;
+static bool transfer_stack_pointer(struct dataflow *flow,
+                                   struct abstract_state *state,
+                                   const struct operation *operation, long at) {
+  const char *last =
+      operation->count ? operation->operands[operation->count - 1] : "";
+  int bytes, reg = operation->count
+                       ? register_of(operation->operands[0], &bytes)
+                       : NO_REGISTER;
+  if (text_begins(operation->name, "push")) {
+    state->sp -= 8;
+    set_slot(flow, state, state->sp,
+             is_memory(last) ? ELSEWHERE : register_value(state, reg));
+  } else if (text_begins(operation->name, "pop") && operation->name[3] != 'c') {
+    set_register(state, reg, slot_value(flow, state, state->sp));
+    state->sp += 8;
+  } else if (strcmp(operation->name, "leave") == 0) {
+    state->sp = -(1L << 40) - (at << 16);
+    set_register(state, RBP, ELSEWHERE);
+  } else if (strcmp(last, "%rsp") == 0 && !only_reads(operation->name)) {
+    long number = strtol(
+        operation->operands[0] + (*operation->operands[0] == '$'), NULL, 0);
+    if (*operation->operands[0] == '$' && text_begins(operation->name, "sub"))
+      state->sp -= number;
+    else if (*operation->operands[0] == '$' &&
+             text_begins(operation->name, "add"))
+      state->sp += number;
+    else if (text_begins(operation->name, "lea") &&
+             strstr(operation->operands[0], "(%rsp)"))
+      state->sp += number;
     else
-      s->sp = -(1L << 40) - (at << 16);
+      state->sp = -(1L << 40) - (at << 16);
   } else {
     return false;
   }
   return true;
 }
 
-/* Where a register points that `o` sets, from operand 0. */
-static enum where result_value(struct dataflow *r,
-                               const struct abstract_state *s,
-                               const struct operation *o,
+/* Where a register points that the operation sets, from operand 0. */
+static enum where result_value(struct dataflow *flow,
+                               const struct abstract_state *state,
+                               const struct operation *operation,
                                const char *relocation, int to) {
   int bytes;
-  const char *from = o->operands[0];
-  if (text_begins(o->name, "lea"))
-    return points_to(r, s, place_of(from), relocation);
+  const char *from = operation->operands[0];
+  if (text_begins(operation->name, "lea"))
+    return points_to(flow, state, place_of(from), relocation);
   if (is_memory(from)) {
     struct operand_place p = place_of(from);
-    bool slot =
-        text_begins(o->name, "mov") && p.base == RSP && p.index == NO_REGISTER;
-    return slot ? slot_value(r, s, s->sp + p.disp) : ELSEWHERE;
+    bool slot = text_begins(operation->name, "mov") && p.base == RSP &&
+                p.index == NO_REGISTER;
+    return slot ? slot_value(flow, state, state->sp + p.disp) : ELSEWHERE;
   }
-  enum where other = register_value(s, register_of(from, &bytes));
-  enum where own = register_value(s, to);
-  if (strcmp(o->name, "mov") == 0)
+  enum where other = register_value(state, register_of(from, &bytes));
+  enum where own = register_value(state, to);
+  if (strcmp(operation->name, "mov") == 0)
     return *from == '$' ? ELSEWHERE : other;
-  if (text_begins(o->name, "cmov"))
+  if (text_begins(operation->name, "cmov"))
     return own == other ? own : ELSEWHERE;
-  if (text_begins(o->name, "add"))
+  if (text_begins(operation->name, "add"))
     return own != ELSEWHERE ? own : other;
-  return text_begins(o->name, "sub") || text_begins(o->name, "and") ||
-                 text_begins(o->name, "inc") || text_begins(o->name, "dec")
+  return text_begins(operation->name, "sub") ||
+                 text_begins(operation->name, "and") ||
+                 text_begins(operation->name, "inc") ||
+                 text_begins(operation->name, "dec")
              ? own
              : ELSEWHERE;
 }
 
 /* What %rdi is behind `mov %rbx,%rdi` or `lea 8(%rbx),%rdi`. */
-static struct hooked_load argument_of(const struct operation *o) {
-  struct hooked_load a = {NO_REGISTER, 0, 1};
-  const char *from = o->operands[0];
+static struct hooked_load argument_of(const struct operation *operation) {
+  struct hooked_load hooked = {NO_REGISTER, 0, 1};
+  const char *from = operation->operands[0];
   int bytes;
-  if (text_begins(o->name, "lea")) {
+  if (text_begins(operation->name, "lea")) {
     struct operand_place p = place_of(from);
     if (p.index == NO_REGISTER && !p.segment)
-      a.base = p.base, a.disp = p.disp;
-  } else if (strcmp(o->name, "mov") == 0 && *from == '%') {
-    a.base = register_of(from, &bytes);
+      hooked.base = p.base, hooked.disp = p.disp;
+  } else if (strcmp(operation->name, "mov") == 0 && *from == '%') {
+    hooked.base = register_of(from, &bytes);
   }
-  if (a.base == NO_REGISTER)
-    a.bytes = 0;
-  return a;
+  if (hooked.base == NO_REGISTER)
+    hooked.bytes = 0;
+  return hooked;
 }
 
-static void set_result(struct dataflow *r, struct abstract_state *s,
-                       const struct operation *o, const char *relocation) {
+static void set_result(struct dataflow *flow, struct abstract_state *state,
+                       const struct operation *operation,
+                       const char *relocation) {
   int bytes = 0;
-  const char *last = o->count ? o->operands[o->count - 1] : "";
-  if (!o->count || text_begins(o->name, "mul") || text_begins(o->name, "div") ||
-      text_begins(o->name, "idiv") ||
-      (text_begins(o->name, "imul") && o->count == 1)) {
-    set_register(s, RAX, ELSEWHERE);
-    set_register(s, RDX, ELSEWHERE);
+  const char *last =
+      operation->count ? operation->operands[operation->count - 1] : "";
+  if (!operation->count || text_begins(operation->name, "mul") ||
+      text_begins(operation->name, "div") ||
+      text_begins(operation->name, "idiv") ||
+      (text_begins(operation->name, "imul") && operation->count == 1)) {
+    set_register(state, RAX, ELSEWHERE);
+    set_register(state, RDX, ELSEWHERE);
     return;
   }
   if (is_memory(last)) {
     struct operand_place p = place_of(last);
-    int from = register_of(o->operands[0], &bytes);
-    bool moves = text_begins(o->name, "add") || text_begins(o->name, "sub");
+    int from = register_of(operation->operands[0], &bytes);
+    bool moves = text_begins(operation->name, "add") ||
+                 text_begins(operation->name, "sub");
     if (p.base == RSP && p.index == NO_REGISTER && !moves &&
-        !only_reads(o->name))
-      set_slot(r, s, s->sp + p.disp,
-               text_begins(o->name, "mov") && bytes == 8
-                   ? register_value(s, from)
+        !only_reads(operation->name))
+      set_slot(flow, state, state->sp + p.disp,
+               text_begins(operation->name, "mov") && bytes == 8
+                   ? register_value(state, from)
                    : ELSEWHERE);
     return;
   }
   int to = register_of(last, &bytes);
-  if (to == NO_REGISTER || only_reads(o->name))
-    if (!text_begins(o->name, "imul"))
+  if (to == NO_REGISTER || only_reads(operation->name))
+    if (!text_begins(operation->name, "imul"))
       return;
-  enum where where =
-      bytes == 8 ? result_value(r, s, o, relocation, to) : ELSEWHERE;
-  set_register(s, to, where);
-  if (text_begins(o->name, "xchg"))
-    set_register(s, register_of(o->operands[0], &bytes), ELSEWHERE);
+  enum where where = bytes == 8
+                         ? result_value(flow, state, operation, relocation, to)
+                         : ELSEWHERE;
+  set_register(state, to, where);
+  if (text_begins(operation->name, "xchg"))
+    set_register(state, register_of(operation->operands[0], &bytes), ELSEWHERE);
   if (to == RDI && bytes == 8)
-    s->argument = argument_of(o);
-  if (to == RSI && strcmp(o->name, "mov") == 0 && *o->operands[0] == '$')
-    s->si = strtol(o->operands[0] + 1, NULL, 0);
+    state->argument = argument_of(operation);
+  if (to == RSI && strcmp(operation->name, "mov") == 0 &&
+      *operation->operands[0] == '$')
+    state->si = strtol(operation->operands[0] + 1, NULL, 0);
 }
 
 /* The state after the instruction. False: it makes an access without a hook. */
-static bool transfer(struct dataflow *r, struct abstract_state *s,
+static bool transfer(struct dataflow *flow, struct abstract_state *state,
                      const struct code_instruction *i) {
-  struct operation o = operation_of(i->text);
+  struct operation operation = operation_of(i->text);
   static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
-  if (text_begins_any(o.name, idle) || o.name[0] == 'j' ||
-      text_begins(o.name, "ret"))
+  if (text_begins_any(operation.name, idle) || operation.name[0] == 'j' ||
+      text_begins(operation.name, "ret"))
     return true;
-  if (text_begins(o.name, "call")) {
-    transfer_call(s, i->relocation);
+  if (text_begins(operation.name, "call")) {
+    transfer_call(state, i->relocation);
     return true;
   }
-  bool hooked =
-      text_begins(o.name, "lea") || is_hooked_access(r, s, &o, i->relocation);
-  if (!transfer_stack_pointer(r, s, &o, (long)i->at))
-    set_result(r, s, &o, i->relocation);
+  bool hooked = text_begins(operation.name, "lea") ||
+                is_hooked_access(flow, state, &operation, i->relocation);
+  if (!transfer_stack_pointer(flow, state, &operation, (long)i->at))
+    set_result(flow, state, &operation, i->relocation);
   return hooked;
 }
 
@@ -443,22 +465,22 @@ static long index_at(const struct code_function *f, unsigned long at) {
 
 /* One pass over the function; *refused: the first access without a hook.
  */
-static bool propagate_once(struct dataflow *r, const long *targets,
+static bool propagate_once(struct dataflow *flow, const long *targets,
                            const struct code_instruction **refused) {
   bool changed = false;
-  for (size_t i = 0; i < r->f->count; i++) {
-    const struct code_instruction *at = &r->f->instructions[i];
-    struct abstract_state s = r->in[i];
-    if (!s.visited)
+  for (size_t i = 0; i < flow->f->count; i++) {
+    const struct code_instruction *at = &flow->f->instructions[i];
+    struct abstract_state state = flow->in[i];
+    if (!state.visited)
       continue;
-    if (!transfer(r, &s, at) && !*refused && at->own)
+    if (!transfer(flow, &state, at) && !*refused && at->own)
       *refused = at;
     bool ends = text_begins(at->text, "ret") || text_begins(at->text, "jmp") ||
                 text_begins(at->text, "ud2");
-    if (!ends && i + 1 < r->f->count)
-      changed |= merge_state(&r->in[i + 1], &s);
+    if (!ends && i + 1 < flow->f->count)
+      changed |= merge_state(&flow->in[i + 1], &state);
     if (targets[i] >= 0)
-      changed |= merge_state(&r->in[targets[i]], &s);
+      changed |= merge_state(&flow->in[targets[i]], &state);
   }
   return changed;
 }
@@ -474,27 +496,29 @@ static bool is_copy_branch(const struct code_function *f, size_t i) {
          text_begins(f->instructions[i].text, "je ");
 }
 
-const struct code_instruction *unhooked_access(const struct code_function *f,
-                                               const char *symbols) {
-  struct dataflow r = {.f = f, .symbols = symbols};
+const struct code_instruction *
+unhooked_access(const struct code_function *function, const char *symbols) {
+  struct dataflow flow = {.f = function, .symbols = symbols};
   const struct code_instruction *refused = NULL;
-  long *targets = allocate((f->count + 1) * sizeof *targets);
-  r.in = allocate((f->count + 1) * sizeof *r.in);
-  memset(r.in, 0, (f->count + 1) * sizeof *r.in);
-  for (size_t i = 0; i < f->count; i++) {
-    const char *text = f->instructions[i].text;
+  long *targets = allocate((function->count + 1) * sizeof *targets);
+  flow.in = allocate((function->count + 1) * sizeof *flow.in);
+  memset(flow.in, 0, (function->count + 1) * sizeof *flow.in);
+  for (size_t i = 0; i < function->count; i++) {
+    const char *text = function->instructions[i].text;
     targets[i] =
-        *text == 'j' && !f->instructions[i].relocation && !is_copy_branch(f, i)
-            ? index_at(f, strtoul(text + strcspn(text, " "), NULL, 16))
+        *text == 'j' && !function->instructions[i].relocation &&
+                !is_copy_branch(function, i)
+            ? index_at(function, strtoul(text + strcspn(text, " "), NULL, 16))
             : -1;
   }
-  r.in[0] = (struct abstract_state){.visited = f->count > 0, .si = -1};
-  bool changed = f->count > 0;
+  flow.in[0] =
+      (struct abstract_state){.visited = function->count > 0, .si = -1};
+  bool changed = function->count > 0;
   for (int n = 0; n < MAX_PASSES && changed; n++) {
     refused = NULL;
-    changed = propagate_once(&r, targets, &refused);
+    changed = propagate_once(&flow, targets, &refused);
   }
   free(targets);
-  free(r.in);
+  free(flow.in);
   return refused;
 }

@@ -18,9 +18,9 @@ static char *expanded_refused(const char *work) {
   return why;
 }
 
-char *submission_refused(const struct rubric *r, const char *work,
+char *submission_refused(const struct rubric *rubric, const char *work,
                          const char *source) {
-  char *header = format_text("lab%ld.h", r->lab);
+  char *header = format_text("lab%ld.h", rubric->lab);
   char *object = format_text("%s/lab.o", work);
   char *code = format_text("%s/code.txt", work);
   char *why = source ? source_refused(source, header)
@@ -30,7 +30,7 @@ char *submission_refused(const struct rubric *r, const char *work,
   if (!why && compiled)
     why = expanded_refused(work);
   if (!why && compiled)
-    why = object_refused(object, r->calls);
+    why = object_refused(object, rubric->calls);
   if (!why && compiled)
     why = code_refused(code);
   free(code);

@@ -136,17 +136,18 @@ static void add_instruction(struct listing_place *p, const char *line,
       strtoul(line, NULL, 16), text, NULL, p->own, p->line};
 }
 
-static char *function_refused(struct listing_place *p) {
-  if (p->emulator || (p->other_lines && !p->lines_of_own))
+static char *function_refused(struct listing_place *place) {
+  if (place->emulator || (place->other_lines && !place->lines_of_own))
     return NULL;
-  const struct code_function *f = &p->function;
-  for (size_t i = 0; i < f->count; i++) {
-    const char *text = f->instructions[i].text;
+  const struct code_function *function = &place->function;
+  for (size_t i = 0; i < function->count; i++) {
+    const char *text = function->instructions[i].text;
     const char *why = refused_instruction(text);
-    if (why && !(p->early && text_begins(text, "rep stos")))
+    if (why && !(place->early && text_begins(text, "rep stos")))
       return format_text("%s", why);
   }
-  const struct code_instruction *unhooked = unhooked_access(f, p->symbols);
+  const struct code_instruction *unhooked =
+      unhooked_access(function, place->symbols);
   return unhooked
              ? format_text("line %ld: memory is accessed that nobody counts: "
                            "pass a struct of more than 16 bytes by reference, "
@@ -164,7 +165,8 @@ static char *function_ends(struct listing_place *p) {
 
 /* Stores before main go to the object's own variables: none lies further from
  * its section's, or its variable's, beginning than that is long. */
-static bool leaves_section(const struct listing_place *p, const char *line) {
+static bool leaves_section(const struct listing_place *place,
+                           const char *line) {
   const char *name = strstr(line, "R_X86_64_PC32\t");
   const char *addend = name ? strrchr(name, '+') : NULL;
   if (!addend)
@@ -174,7 +176,7 @@ static bool leaves_section(const struct listing_place *p, const char *line) {
   char row[200];
   if (*name == '.') {
     snprintf(row, sizeof row, " %.*s ", (int)(addend - name), name);
-    const char *section = strstr(p->symbols, row);
+    const char *section = strstr(place->symbols, row);
     max = section ? strtol(section + strlen(row), NULL, 16) : 0;
   }
   return offset > max;
@@ -190,27 +192,28 @@ static bool stores_by_pointer(const char *text) {
   return !to.rip && to.base != RSP;
 }
 
-static char *line_refused(struct listing_place *p, const char *line,
+static char *line_refused(struct listing_place *place, const char *line,
                           const char *whole) {
   const char *text = instruction_of(line);
   char *why = NULL;
   const char *relocation = relocation_of(line);
-  struct code_function *f = &p->function;
+  struct code_function *function = &place->function;
   if (isxdigit((unsigned char)*line) && strstr(line, ">:\n")) {
-    why = function_ends(p);
-    enter_function(p, line);
+    why = function_ends(place);
+    enter_function(place, line);
   }
-  take_source_line(p, line);
-  if (p->early &&
-      (leaves_section(p, line) || (text && stores_by_pointer(text))))
+  take_source_line(place, line);
+  if (place->early &&
+      (leaves_section(place, line) || (text && stores_by_pointer(text))))
     return format_text("an initialiser of a global variable stores elsewhere");
-  if (p->early && early_call_refused(line, text))
+  if (place->early && early_call_refused(line, text))
     return format_text("an initialiser of a global variable calls a function, "
                        "which runs before main");
   if (text)
-    add_instruction(p, whole, whole + (text - line));
-  else if (relocation && f->count)
-    f->instructions[f->count - 1].relocation = whole + (relocation - line);
+    add_instruction(place, whole, whole + (text - line));
+  else if (relocation && function->count)
+    function->instructions[function->count - 1].relocation =
+        whole + (relocation - line);
   return why;
 }
 

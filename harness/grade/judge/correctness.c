@@ -57,14 +57,15 @@ static char *output_bytes(const char *path, size_t bytes) {
 }
 
 /* "element 3 is 7, expected 8" */
-static char *first_wrong(const struct lab_output *o, const char *got, size_t i,
-                         double want) {
-  char *place = o->rows > 1 ? format_text("(%zu, %zu)", i / (size_t)o->cols,
-                                          i % (size_t)o->cols)
-                            : format_text("%zu", i);
-  char *is = is_poison(got, o->kind, i)
+static char *first_wrong(const struct lab_output *output, const char *got,
+                         size_t i, double want) {
+  char *place = output->rows > 1
+                    ? format_text("(%zu, %zu)", i / (size_t)output->cols,
+                                  i % (size_t)output->cols)
+                    : format_text("%zu", i);
+  char *is = is_poison(got, output->kind, i)
                  ? format_text("was never written")
-                 : format_text("is %.10g", number_at(got, o->kind, i));
+                 : format_text("is %.10g", number_at(got, output->kind, i));
   char *text = format_text("element %s %s, expected %.10g", place, is, want);
   free(place);
   free(is);
@@ -81,9 +82,9 @@ static char *with_total(char *first, size_t wrong, size_t count) {
 char *output_error(const struct rubric_run *run, uint64_t seed,
                    const char *entry, const char *path) {
   struct lab_case c = {entry, run->rows, run->cols, seed};
-  struct lab_output o = lab_output_of(&c);
-  size_t count = (size_t)(o.rows * o.cols), wrong = 0, first = 0;
-  char *got = output_bytes(path, count * bytes_of(o.kind));
+  struct lab_output output = lab_output_of(&c);
+  size_t count = (size_t)(output.rows * output.cols), wrong = 0, first = 0;
+  char *got = output_bytes(path, count * bytes_of(output.kind));
   if (!got)
     return format_text("it wrote no output, or not all of it");
   double *want = calloc(2 * count + 1, sizeof *want), *bound = want + count;
@@ -91,11 +92,11 @@ char *output_error(const struct rubric_run *run, uint64_t seed,
     fail("no memory");
   lab_reference(&c, want, bound);
   for (size_t i = count; i-- > 0;)
-    if (!is_right(got, o.kind, i, want[i], bound[i])) {
+    if (!is_right(got, output.kind, i, want[i], bound[i])) {
       wrong++;
       first = i;
     }
-  char *text = wrong ? first_wrong(&o, got, first, want[first]) : NULL;
+  char *text = wrong ? first_wrong(&output, got, first, want[first]) : NULL;
   if (wrong && !run->hidden)
     text = with_total(text, wrong, count);
   free(want);

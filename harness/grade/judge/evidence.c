@@ -105,7 +105,7 @@ static int index_of(const char *word, const char *const *words, int count) {
 }
 
 static struct line_tally row_tally(const struct csv *csv, size_t row) {
-  struct line_tally t = {
+  struct line_tally tally = {
       .place = {format_text("%s", basename(csv_cell(csv, row, "file"))),
                 (long)csv_number(csv, row, "line")},
       .space =
@@ -113,13 +113,13 @@ static struct line_tally row_tally(const struct csv *csv, size_t row) {
       .operation = index_of(csv_cell(csv, row, "operation"), counted_operations,
                             COUNTED_OPERATIONS)};
   for (int c = 0; c < COUNTED_BYTES; c++)
-    t.counted[c] = csv_number(csv, row, counted_columns[c]);
+    tally.counted[c] = csv_number(csv, row, counted_columns[c]);
   double width = csv_number(csv, row, "width"),
-         lanes = t.counted[COUNTED_LANES];
-  t.counted[COUNTED_BYTES] = lanes * width;
-  t.counted[COUNTED_IDLE_BYTES] =
-      (32 * t.counted[COUNTED_REQUESTS] - lanes) * width;
-  return t;
+         lanes = tally.counted[COUNTED_LANES];
+  tally.counted[COUNTED_BYTES] = lanes * width;
+  tally.counted[COUNTED_IDLE_BYTES] =
+      (32 * tally.counted[COUNTED_REQUESTS] - lanes) * width;
+  return tally;
 }
 
 /* Each row of a launch and space has the number. */
@@ -134,14 +134,14 @@ static void take_busiest(struct evidence *e, const struct csv *csv, size_t row,
 
 static void read_counts(void *context) {
   const struct file_reader *r = context;
-  struct evidence *e = r->evidence;
+  struct evidence *evidence = r->evidence;
   struct csv *csv = csv_read(r->path);
-  e->tallies = allocate(csv->rows * sizeof *e->tallies);
+  evidence->tallies = allocate(csv->rows * sizeof *evidence->tallies);
   for (size_t row = 0; row < csv->rows; row++) {
-    struct line_tally t = row_tally(csv, row);
-    e->tallies[e->tally_count++] = t;
-    take_busiest(e, csv, row, t.space);
-    launches_add(&e->launches, csv, row);
+    struct line_tally tally = row_tally(csv, row);
+    evidence->tallies[evidence->tally_count++] = tally;
+    take_busiest(evidence, csv, row, tally.space);
+    launches_add(&evidence->launches, csv, row);
   }
   csv_free(csv);
 }
@@ -169,21 +169,21 @@ static void take_kernel(struct evidence *e, const char *kernel) {
 
 static void read_launches(void *context) {
   const struct file_reader *r = context;
-  struct evidence *e = r->evidence;
+  struct evidence *evidence = r->evidence;
   struct csv *csv = csv_read(r->path);
-  e->warp_shuffles = 0;
+  evidence->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
-    e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
-    take_kernel(e, csv_cell(csv, row, "kernel"));
-    if (e->run->machine.gpu)
-      least_time_add(&e->least, csv, row, e->run->machine.gpu);
+    evidence->warp_shuffles += csv_number(csv, row, "warp_shuffles");
+    take_kernel(evidence, csv_cell(csv, row, "kernel"));
+    if (evidence->run->machine.gpu)
+      least_time_add(&evidence->least, csv, row, evidence->run->machine.gpu);
   }
   csv_free(csv);
 }
 
 /* Keeps the first trouble. A program without accesses has no counts, one that
  * is not about copies no bus.csv: these files need not be there. */
-static void take_files(struct evidence *e, const char *folder,
+static void take_files(struct evidence *evidence, const char *folder,
                        const char *source) {
   static const struct {
     const char *name, *what;
@@ -193,28 +193,30 @@ static void take_files(struct evidence *e, const char *folder,
                {"bus.csv", "copies", read_bus}};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *path = format_text("%s/%s", folder, files[i].name);
-    struct file_reader reader = {e, path};
+    struct file_reader reader = {evidence, path};
     const char *why =
         access(path, F_OK) == 0 ? failure_of(files[i].read, &reader) : NULL;
-    if (why && !e->trouble)
-      e->trouble = format_text("its %s cannot be read: %s", files[i].what, why);
+    if (why && !evidence->trouble)
+      evidence->trouble =
+          format_text("its %s cannot be read: %s", files[i].what, why);
     free(path);
   }
   char *path = format_text("%s/findings.json", folder);
-  const char *why = findings_read(path, source, e->run->hidden, &e->findings);
-  if (why && !e->trouble)
-    e->trouble = format_text("its findings cannot be read: %s", why);
+  const char *why =
+      findings_read(path, source, evidence->run->hidden, &evidence->findings);
+  if (why && !evidence->trouble)
+    evidence->trouble = format_text("its findings cannot be read: %s", why);
   free(path);
 }
 
 /* Does the counted run tell of it, too? It does where an index of a shared
  * array is too large: that costs what asks for findings, as it always does. */
-static bool is_told(const struct evidence *e, const char *line) {
+static bool is_told(const struct evidence *evidence, const char *line) {
   size_t name = strcspn(line, ":");
   long number = line[name] ? strtol(line + name + 1, NULL, 10) : 0;
   int kind = error_kind("out_of_bounds");
-  for (size_t i = 0; i < e->findings.count; i++) {
-    const struct reported_finding *f = &e->findings.item[i];
+  for (size_t i = 0; i < evidence->findings.count; i++) {
+    const struct reported_finding *f = &evidence->findings.item[i];
     if (f->kind == kind && f->place.file && f->place.line == number &&
         strlen(f->place.file) == name &&
         strncmp(f->place.file, line, name) == 0)
@@ -225,7 +227,7 @@ static bool is_told(const struct evidence *e, const char *line) {
 
 /* The first line of the log that says of an access that it left its variable,
  * and of which nothing else tells; to be freed, or NULL. */
-static char *passed_bound(const char *folder, const struct evidence *e) {
+static char *passed_bound(const char *folder, const struct evidence *evidence) {
   static const char *const says[] = {
       ": an access leaves the variable that it begins in",
       ": an access passes the end of a variable"};
@@ -234,7 +236,8 @@ static char *passed_bound(const char *folder, const struct evidence *e) {
   for (char *line; !why && rest && (line = strsep(&rest, "\n"));)
     for (int i = 0; i < 2 && !why; i++) {
       const char *found = strstr(line, says[i]);
-      if (found && !found[strlen(says[i])] && (i == 0 || !is_told(e, line)))
+      if (found && !found[strlen(says[i])] &&
+          (i == 0 || !is_told(evidence, line)))
         why = format_text("%s", line);
     }
   if (!log)
@@ -261,25 +264,25 @@ static char *bounds_trouble(const char *folder, const struct evidence *e) {
 
 struct evidence *evidence_read(const char *work, const struct rubric_run *run,
                                const char *source, const char *keeps) {
-  struct evidence *e = allocate(sizeof *e);
+  struct evidence *evidence = allocate(sizeof *evidence);
   char *folder = format_text("%s/%s", work, run->name);
   char *object = format_text("%s/lab.o", work);
-  *e = (struct evidence){.run = run,
-                         .keeps = keeps,
-                         .trouble = run_trouble(folder, run->hidden),
-                         .least.ms = NAN,
-                         .warp_shuffles = NAN,
-                         .output = format_text("%s/output", folder),
-                         .log = format_text("%s/log", folder)};
+  *evidence = (struct evidence){.run = run,
+                                .keeps = keeps,
+                                .trouble = run_trouble(folder, run->hidden),
+                                .least.ms = NAN,
+                                .warp_shuffles = NAN,
+                                .output = format_text("%s/output", folder),
+                                .log = format_text("%s/log", folder)};
   for (int i = 0; i < BUS_NAMES; i++)
-    e->bus[i] = NAN;
-  take_files(e, folder, source);
-  if (!e->trouble)
-    e->trouble = bounds_trouble(folder, e);
-  e->static_shared = object_shared_bytes(object);
+    evidence->bus[i] = NAN;
+  take_files(evidence, folder, source);
+  if (!evidence->trouble)
+    evidence->trouble = bounds_trouble(folder, evidence);
+  evidence->static_shared = object_shared_bytes(object);
   free(object);
   free(folder);
-  return e;
+  return evidence;
 }
 
 /* ---- names ---- */
@@ -335,8 +338,8 @@ static int index_of_bus(const char *name) {
 }
 
 bool evidence_value(const void *context, const char *name, double *value) {
-  const struct evidence *e = context;
-  struct counted_name c;
+  const struct evidence *evidence = context;
+  struct counted_name counted;
   int of_bus = index_of_bus(name);
 #define VALUE(called, is)                                                      \
   if (strcmp(name, called) == 0) {                                             \
@@ -345,11 +348,11 @@ bool evidence_value(const void *context, const char *name, double *value) {
   }
   EVIDENCE_NAMES(VALUE)
   if (error_kind(name) >= 0)
-    *value = findings_of_kind(e, error_kind(name));
+    *value = findings_of_kind(evidence, error_kind(name));
   else if (of_bus < BUS_NAMES)
-    *value = e->bus[of_bus];
-  else if (counted_name_read(name, &c))
-    *value = named_count(e, &c);
+    *value = evidence->bus[of_bus];
+  else if (counted_name_read(name, &counted))
+    *value = named_count(evidence, &counted);
   else
     return false;
   return true;
@@ -410,19 +413,20 @@ char *evidence_remark(const struct evidence *e, const char *condition) {
   return format_text("%s", f ? f->text : "");
 }
 
-struct blame evidence_blame(const struct evidence *e, const char *condition) {
-  const struct reported_finding *f = evidence_finding(e, condition);
+struct blame evidence_blame(const struct evidence *evidence,
+                            const char *condition) {
+  const struct reported_finding *f = evidence_finding(evidence, condition);
   struct blame place = {NULL, 0};
   double max = 0;
   char name[80];
   if (f)
     return f->place;
   first_name(condition, name);
-  for (size_t i = 0; i < e->tally_count; i++) {
-    double here = line_share(&e->tallies[i], name);
+  for (size_t i = 0; i < evidence->tally_count; i++) {
+    double here = line_share(&evidence->tallies[i], name);
     if (here > max) {
       max = here;
-      place = e->tallies[i].place;
+      place = evidence->tallies[i].place;
     }
   }
   return place;

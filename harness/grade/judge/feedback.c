@@ -46,17 +46,19 @@ static const char *task_of(const struct submission_points *s,
   return "";
 }
 
-static void print_first(FILE *file, const struct submission_points *s) {
-  const struct item_points *p = s->first;
-  if (!p)
+static void print_first(FILE *file,
+                        const struct submission_points *submission) {
+  const struct item_points *awarded = submission->first;
+  if (!awarded)
     return;
-  char *asked = item_asks(p->item);
-  char *text = format_text("First, in %s: %s%s%s", task_of(s, p), asked,
-                           *p->counted ? ": " : "", p->counted);
+  char *asked = item_asks(awarded->item);
+  char *text =
+      format_text("First, in %s: %s%s%s", task_of(submission, awarded), asked,
+                  *awarded->counted ? ": " : "", awarded->counted);
   fputc('\n', file);
   wrap(file, text, 0, 0);
-  print_place(file, p);
-  print_help(file, p);
+  print_place(file, awarded);
+  print_help(file, awarded);
   free(asked);
   free(text);
 }
@@ -130,53 +132,58 @@ static void print_messages(FILE *file, const char *text) {
   }
 }
 
-char *feedback_first(const struct submission_points *s) {
-  if (s->failed)
-    return format_text("%s", s->failed);
-  if (!s->first)
+char *feedback_first(const struct submission_points *submission) {
+  if (submission->failed)
+    return format_text("%s", submission->failed);
+  if (!submission->first)
     return format_text("%s", "");
-  const struct item_points *p = s->first;
-  char *asked = item_asks(p->item);
-  char *text = p->place.file ? format_text("%s: %s (%s:%ld)", asked, p->counted,
-                                           p->place.file, p->place.line)
-                             : format_text("%s: %s", asked, p->counted);
+  const struct item_points *awarded = submission->first;
+  char *asked = item_asks(awarded->item);
+  char *text = awarded->place.file
+                   ? format_text("%s: %s (%s:%ld)", asked, awarded->counted,
+                                 awarded->place.file, awarded->place.line)
+                   : format_text("%s: %s", asked, awarded->counted);
   free(asked);
   return text;
 }
 
-void feedback_print(FILE *file, const struct submission_points *s) {
-  fprintf(file, "Lab %ld, %s (edition %s): %d of %d points", s->rubric->lab,
-          s->rubric->title, s->rubric->edition, s->points, s->max);
-  if (s->later)
-    fprintf(file, "; %d more are awarded after hand-in", s->later);
+void feedback_print(FILE *file, const struct submission_points *submission) {
+  fprintf(file, "Lab %ld, %s (edition %s): %d of %d points",
+          submission->rubric->lab, submission->rubric->title,
+          submission->rubric->edition, submission->points, submission->max);
+  if (submission->later)
+    fprintf(file, "; %d more are awarded after hand-in", submission->later);
   fputc('\n', file);
-  if (s->failed) {
-    fprintf(file, "\nFirst: %s\n", s->failed);
-    print_messages(file, s->messages);
+  if (submission->failed) {
+    fprintf(file, "\nFirst: %s\n", submission->failed);
+    print_messages(file, submission->messages);
     return;
   }
-  print_first(file, s);
-  for (size_t t = 0; t < s->rubric->task_count; t++)
-    print_task(file, &s->tasks[t], s->first);
+  print_first(file, submission);
+  for (size_t t = 0; t < submission->rubric->task_count; t++)
+    print_task(file, &submission->tasks[t], submission->first);
 }
 
 /* ---- for other programs ---- */
 
-static cJSON *item_json(const struct item_points *p) {
+static cJSON *item_json(const struct item_points *awarded) {
   cJSON *item = cJSON_CreateObject();
-  char *asked = item_asks(p->item);
+  char *asked = item_asks(awarded->item);
   cJSON_AddStringToObject(item, "asked", asked);
-  cJSON_AddNumberToObject(item, "max", p->max);
-  cJSON_AddNumberToObject(item, "points", p->points);
-  cJSON_AddBoolToObject(item, "later", p->later);
-  cJSON_AddBoolToObject(item, "held", p->held);
-  cJSON_AddBoolToObject(item, "passed", p->points == p->max);
-  cJSON_AddStringToObject(item, "counted", p->counted);
-  cJSON_AddStringToObject(item, "file", p->place.file ? p->place.file : "");
-  cJSON_AddNumberToObject(item, "line", (double)p->place.line);
-  cJSON_AddStringToObject(item, "source", p->source ? p->source : "");
-  cJSON_AddStringToObject(item, "hint", p->hint ? p->hint : "");
-  cJSON_AddStringToObject(item, "read", p->item->read ? p->item->read : "");
+  cJSON_AddNumberToObject(item, "max", awarded->max);
+  cJSON_AddNumberToObject(item, "points", awarded->points);
+  cJSON_AddBoolToObject(item, "later", awarded->later);
+  cJSON_AddBoolToObject(item, "held", awarded->held);
+  cJSON_AddBoolToObject(item, "passed", awarded->points == awarded->max);
+  cJSON_AddStringToObject(item, "counted", awarded->counted);
+  cJSON_AddStringToObject(item, "file",
+                          awarded->place.file ? awarded->place.file : "");
+  cJSON_AddNumberToObject(item, "line", (double)awarded->place.line);
+  cJSON_AddStringToObject(item, "source",
+                          awarded->source ? awarded->source : "");
+  cJSON_AddStringToObject(item, "hint", awarded->hint ? awarded->hint : "");
+  cJSON_AddStringToObject(item, "read",
+                          awarded->item->read ? awarded->item->read : "");
   free(asked);
   return item;
 }
@@ -194,21 +201,23 @@ static cJSON *task_json(const struct task_points *t) {
   return task;
 }
 
-static cJSON *points_json(const struct submission_points *s) {
+static cJSON *points_json(const struct submission_points *submission) {
   cJSON *all = cJSON_CreateObject();
-  char *first = feedback_first(s);
-  cJSON_AddNumberToObject(all, "lab", (double)s->rubric->lab);
-  cJSON_AddStringToObject(all, "title", s->rubric->title);
-  cJSON_AddStringToObject(all, "edition", s->rubric->edition);
-  cJSON_AddNumberToObject(all, "points", s->points);
-  cJSON_AddNumberToObject(all, "max", s->max);
-  cJSON_AddNumberToObject(all, "later", s->later);
-  cJSON_AddStringToObject(all, "failed", s->failed ? s->failed : "");
-  cJSON_AddStringToObject(all, "messages", s->messages ? s->messages : "");
+  char *first = feedback_first(submission);
+  cJSON_AddNumberToObject(all, "lab", (double)submission->rubric->lab);
+  cJSON_AddStringToObject(all, "title", submission->rubric->title);
+  cJSON_AddStringToObject(all, "edition", submission->rubric->edition);
+  cJSON_AddNumberToObject(all, "points", submission->points);
+  cJSON_AddNumberToObject(all, "max", submission->max);
+  cJSON_AddNumberToObject(all, "later", submission->later);
+  cJSON_AddStringToObject(all, "failed",
+                          submission->failed ? submission->failed : "");
+  cJSON_AddStringToObject(all, "messages",
+                          submission->messages ? submission->messages : "");
   cJSON_AddStringToObject(all, "first", first);
   cJSON *tasks = cJSON_AddArrayToObject(all, "tasks");
-  for (size_t t = 0; t < s->rubric->task_count; t++)
-    cJSON_AddItemToArray(tasks, task_json(&s->tasks[t]));
+  for (size_t t = 0; t < submission->rubric->task_count; t++)
+    cJSON_AddItemToArray(tasks, task_json(&submission->tasks[t]));
   free(first);
   return all;
 }

@@ -19,7 +19,7 @@ static double greatest_divisor(double a, double b) {
   return b >= 1 ? greatest_divisor(b, fmod(a, b)) : a;
 }
 
-static double call(const struct formula *f, const struct node *n) {
+static double call(const struct formula *formula, const struct node *node) {
   static const struct {
     const char *name;
     double (*of_one)(double), (*of_two)(double, double);
@@ -31,15 +31,15 @@ static double call(const struct formula *f, const struct node *n) {
              {"mod", .of_two = fmod},
              {"gcd", .of_two = greatest_divisor}};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (strcmp(all[i].name, n->word) != 0 || !n->right != !all[i].of_two)
+    if (strcmp(all[i].name, node->word) != 0 || !node->right != !all[i].of_two)
       continue;
-    double a = value_of_node(f, n->left);
-    return n->right ? all[i].of_two(a, value_of_node(f, n->right))
-                    : all[i].of_one(a);
+    double a = value_of_node(formula, node->left);
+    return node->right ? all[i].of_two(a, value_of_node(formula, node->right))
+                       : all[i].of_one(a);
   }
   fail("\"%s\": there is no %s of %s; there are ceil(x), floor(x), log2(x), "
        "min(a, b), max(a, b), mod(a, b), gcd(a, b)",
-       f->text, n->word, n->right ? "two numbers" : "one number");
+       formula->text, node->word, node->right ? "two numbers" : "one number");
 }
 
 static double compute(char sign, double a, double b) {
@@ -49,19 +49,21 @@ static double compute(char sign, double a, double b) {
                        : a / b;
 }
 
-static double value_of_node(const struct formula *f, const struct node *n) {
+static double value_of_node(const struct formula *formula,
+                            const struct node *node) {
   double value;
-  if (n->kind == NODE_NUMBER && !*n->number.unit.name)
-    return n->number.value;
-  if (n->kind == NODE_COMPUTE)
-    return compute(n->sign[0], value_of_node(f, n->left),
-                   value_of_node(f, n->right));
-  if (n->kind == NODE_CALL)
-    return call(f, n);
-  if (n->kind != NODE_WORD)
-    fail("\"%s\" is no formula of names and numbers without units", f->text);
-  if (!f->lookup(f->context, n->word, &value))
-    fail("\"%s\": nothing is called \"%s\"", f->text, n->word);
+  if (node->kind == NODE_NUMBER && !*node->number.unit.name)
+    return node->number.value;
+  if (node->kind == NODE_COMPUTE)
+    return compute(node->sign[0], value_of_node(formula, node->left),
+                   value_of_node(formula, node->right));
+  if (node->kind == NODE_CALL)
+    return call(formula, node);
+  if (node->kind != NODE_WORD)
+    fail("\"%s\" is no formula of names and numbers without units",
+         formula->text);
+  if (!formula->lookup(formula->context, node->word, &value))
+    fail("\"%s\": nothing is called \"%s\"", formula->text, node->word);
   return value;
 }
 
@@ -73,16 +75,16 @@ double formula_value(const char *text, formula_lookup *lookup,
 
 static struct comparison compare_once(const char *text, formula_lookup *lookup,
                                       const void *context) {
-  struct formula f = {text, lookup, context};
-  const struct node *n = expression_parse(text);
-  if (n->kind != NODE_COMPARE)
+  struct formula formula = {text, lookup, context};
+  const struct node *node = expression_parse(text);
+  if (node->kind != NODE_COMPARE)
     fail("\"%s\": a comparison, == != <= >= < or >, is missing", text);
-  struct comparison c = {.left = value_of_node(&f, n->left),
-                         .right = value_of_node(&f, n->right),
-                         .plain = n->right->kind == NODE_NUMBER};
+  struct comparison c = {.left = value_of_node(&formula, node->left),
+                         .right = value_of_node(&formula, node->right),
+                         .plain = node->right->kind == NODE_NUMBER};
   /* Not a number holds in no comparison. */
   c.holds = !isnan(c.left) && !isnan(c.right) &&
-            quantity_compare(n->sign, (struct quantity){.value = c.left},
+            quantity_compare(node->sign, (struct quantity){.value = c.left},
                              (struct quantity){.value = c.right}, text);
   return c;
 }

@@ -27,7 +27,7 @@ _Noreturn static void usage(void) {
 }
 
 static struct judge_options options_of(int argc, char **argv) {
-  static struct judge_options o;
+  static struct judge_options options;
   static const struct option names[] = {
       {"rubric", required_argument, NULL, 'r'},
       {"work", required_argument, NULL, 'w'},
@@ -35,35 +35,36 @@ static struct judge_options options_of(int argc, char **argv) {
       {"answers", required_argument, NULL, 'a'},
       {"refuse", required_argument, NULL, 'f'},
       {"json", required_argument, NULL, 'j'},
-      {"cases", no_argument, &o.cases, 1},
-      {"timed", no_argument, &o.timed, 1},
-      {"right-answers", no_argument, &o.right_answers, 1},
-      {"admit", no_argument, &o.admit, 1},
-      {"words", no_argument, &o.words, 1},
-      {"suspicious", no_argument, &o.suspicious, 1},
-      {"quiet", no_argument, &o.quiet, 1},
-      {"final", no_argument, &o.final, 1},
+      {"cases", no_argument, &options.cases, 1},
+      {"timed", no_argument, &options.timed, 1},
+      {"right-answers", no_argument, &options.right_answers, 1},
+      {"admit", no_argument, &options.admit, 1},
+      {"words", no_argument, &options.words, 1},
+      {"suspicious", no_argument, &options.suspicious, 1},
+      {"quiet", no_argument, &options.quiet, 1},
+      {"final", no_argument, &options.final, 1},
       {0}};
   int c;
   while ((c = getopt_long(argc, argv, "", names, NULL)) != -1) {
-    const char **field = c == 'r'   ? &o.rubric
-                         : c == 'w' ? &o.submission.work
-                         : c == 's' ? &o.submission.source
-                         : c == 'a' ? &o.submission.answers
-                         : c == 'f' ? &o.submission.refused
-                         : c == 'j' ? &o.json
+    const char **field = c == 'r'   ? &options.rubric
+                         : c == 'w' ? &options.submission.work
+                         : c == 's' ? &options.submission.source
+                         : c == 'a' ? &options.submission.answers
+                         : c == 'f' ? &options.submission.refused
+                         : c == 'j' ? &options.json
                                     : NULL;
     if (c == '?')
       exit(2);
     if (field)
       *field = optarg;
   }
-  o.submission.final = o.final;
-  if (!o.rubric || optind != argc ||
-      (!o.cases && !o.timed && !o.right_answers && !o.words && !o.suspicious &&
-       !o.submission.work && !o.submission.refused))
+  options.submission.final = options.final;
+  if (!options.rubric || optind != argc ||
+      (!options.cases && !options.timed && !options.right_answers &&
+       !options.words && !options.suspicious && !options.submission.work &&
+       !options.submission.refused))
     usage();
-  return o;
+  return options;
 }
 
 static void print_cases(const struct rubric *r) {
@@ -115,30 +116,30 @@ static int admit(const struct rubric *r, const struct submission *s) {
 int main(int argc, char **argv) {
   message_name("judge");
   output_guard();
-  struct judge_options o = options_of(argc, argv);
-  struct rubric *rubric = rubric_read(o.rubric);
-  if (o.cases)
+  struct judge_options options = options_of(argc, argv);
+  struct rubric *rubric = rubric_read(options.rubric);
+  if (options.cases)
     print_cases(rubric);
-  if (o.right_answers)
+  if (options.right_answers)
     print_right_answers(rubric);
-  if (o.timed)
+  if (options.timed)
     print_timed(rubric);
-  if (o.words)
+  if (options.words)
     rubric_print_words(stdout, rubric);
-  if (o.cases || o.timed || o.right_answers || o.words)
+  if (options.cases || options.timed || options.right_answers || options.words)
     return 0;
-  if (!o.submission.source)
-    o.submission.source = format_text("lab%ld.cu", rubric->lab);
-  if (o.suspicious) {
-    suspicions_print(stdout, text_file(o.submission.source));
+  if (!options.submission.source)
+    options.submission.source = format_text("lab%ld.cu", rubric->lab);
+  if (options.suspicious) {
+    suspicions_print(stdout, text_file(options.submission.source));
     return 0;
   }
-  if (o.admit)
-    return admit(rubric, &o.submission);
-  struct submission_points points = award_points(rubric, &o.submission);
-  if (!o.quiet)
+  if (options.admit)
+    return admit(rubric, &options.submission);
+  struct submission_points points = award_points(rubric, &options.submission);
+  if (!options.quiet)
     feedback_print(stdout, &points);
-  if (o.json)
-    result_json_write(o.json, &points);
+  if (options.json)
+    result_json_write(options.json, &points);
   return 0;
 }

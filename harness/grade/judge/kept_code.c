@@ -91,7 +91,7 @@ static size_t tokens_of(struct function_text f, struct code_token *all) {
 }
 
 /* The longest sequence that both have. */
-static size_t common_tokens(const struct code_token *a, size_t count_a,
+static size_t common_tokens(const struct code_token *token, size_t count_a,
                             const struct code_token *b, size_t count_b) {
   size_t *row = allocate((count_b + 1) * sizeof *row);
   memset(row, 0, (count_b + 1) * sizeof *row);
@@ -99,8 +99,8 @@ static size_t common_tokens(const struct code_token *a, size_t count_a,
     size_t diagonal = 0;
     for (size_t j = 0; j < count_b; j++) {
       size_t above = row[j + 1];
-      bool same = a[i].length == b[j].length &&
-                  strncmp(a[i].at, b[j].at, a[i].length) == 0;
+      bool same = token[i].length == b[j].length &&
+                  strncmp(token[i].at, b[j].at, token[i].length) == 0;
       if (same)
         row[j + 1] = diagonal + 1;
       else if (row[j] > row[j + 1])
@@ -119,12 +119,12 @@ double kept_share(const char *given, const char *name, const char *source,
   struct function_text now = find_function(source, called);
   if (!before.body || !now.body)
     return 0;
-  struct code_token *a = allocate(2 * MAX_TOKENS * sizeof *a),
-                    *b = a + MAX_TOKENS;
-  size_t count_a = tokens_of(before, a), count_b = tokens_of(now, b);
+  struct code_token *token = allocate(2 * MAX_TOKENS * sizeof *token),
+                    *b = token + MAX_TOKENS;
+  size_t count_a = tokens_of(before, token), count_b = tokens_of(now, b);
   double share =
-      (double)common_tokens(a, count_a, b, count_b) / (double)count_a;
-  free(a);
+      (double)common_tokens(token, count_a, b, count_b) / (double)count_a;
+  free(token);
   return share;
 }
 

@@ -14,17 +14,19 @@ static double product_of_extents(const char *text) {
   return x * y * z;
 }
 
-void launches_add(struct launches *l, const struct csv *csv, size_t row) {
+void launches_add(struct launches *launches, const struct csv *csv,
+                  size_t row) {
   double number = csv_number(csv, row, "launch");
-  if (number <= l->last)
+  if (number <= launches->last)
     return;
   double threads = product_of_extents(csv_cell(csv, row, "block"));
-  l->last = number;
+  launches->last = number;
   double dynamic_shared = csv_number(csv, row, "dynamic_shared_bytes");
-  l->dynamic_shared = fmax(l->dynamic_shared, dynamic_shared);
-  l->threads += threads * product_of_extents(csv_cell(csv, row, "grid"));
-  l->uses = reallocate(l->uses, (l->count + 1) * sizeof *l->uses);
-  l->uses[l->count++] =
+  launches->dynamic_shared = fmax(launches->dynamic_shared, dynamic_shared);
+  launches->threads += threads * product_of_extents(csv_cell(csv, row, "grid"));
+  launches->uses = reallocate(launches->uses,
+                              (launches->count + 1) * sizeof *launches->uses);
+  launches->uses[launches->count++] =
       (struct kernel_use){.threads = (int)fmin(threads, THREADS_PER_BLOCK + 1),
                           .shared = (int)fmin(dynamic_shared, NO_LIMIT)};
 }
@@ -37,11 +39,11 @@ struct lowest {
   double occupancy;
 };
 
-static struct lowest lowest_of(const struct launches *l, struct machine machine,
-                               double static_shared) {
+static struct lowest lowest_of(const struct launches *launches,
+                               struct machine machine, double static_shared) {
   struct lowest lowest = {.occupancy = NAN};
-  for (size_t i = 0; i < l->count && static_shared <= NO_LIMIT; i++) {
-    struct kernel_use use = l->uses[i];
+  for (size_t i = 0; i < launches->count && static_shared <= NO_LIMIT; i++) {
+    struct kernel_use use = launches->uses[i];
     use.registers = machine.registers;
     use.shared += (int)static_shared;
     struct residency r = residency_of(machine.limits, &use);
@@ -77,7 +79,7 @@ char *lowest_occupancy_text(const struct launches *l, struct machine machine,
                      what_binds(&at.residency));
 }
 
-void least_time_add(struct least_time *l, const struct csv *csv, size_t row,
+void least_time_add(struct least_time *least, const struct csv *csv, size_t row,
                     const struct bound_machine *gpu) {
   struct bound_counts c = {
       .threads = (int)fmin(csv_number(csv, row, "threads"), NO_LIMIT),
@@ -99,8 +101,8 @@ void least_time_add(struct least_time *l, const struct csv *csv, size_t row,
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     *counts[i].count = csv_number(csv, row, counts[i].column);
   struct bound b = bound_of(&c, gpu);
-  l->ms = (isnan(l->ms) ? 0 : l->ms) + b.ms[b.unit];
+  least->ms = (isnan(least->ms) ? 0 : least->ms) + b.ms[b.unit];
   for (int u = 0; u < BOUND_UNITS; u++)
-    l->sum.ms[u] += b.ms[u];
-  bound_rank(&l->sum);
+    least->sum.ms[u] += b.ms[u];
+  bound_rank(&least->sum);
 }

@@ -30,7 +30,7 @@ static void begin_offer(struct layout_offer *o, const char *line) {
 
 /* "  loads   2048 requests, 32.00 -> 1.00 wavefronts each, 65536 -> 2048 in
  * all"; a ~ before a number: it is of a sample. */
-static void add_line(struct layout_offer *o, const char *line) {
+static void add_line(struct layout_offer *offer, const char *line) {
   const char *each = strstr(line, " each, ");
   double before, after;
   int operation = 0;
@@ -40,46 +40,48 @@ static void add_line(struct layout_offer *o, const char *line) {
                  strlen(counted_operations[operation])) != 0)
     operation++;
   if (!each || operation == COUNTED_OPERATIONS ||
-      o->count == sizeof o->spared / sizeof *o->spared ||
+      offer->count == sizeof offer->spared / sizeof *offer->spared ||
       sscanf(each, " each, %lf -> %lf in all", &before, &after) != 2)
     return;
   int shared = strstr(line, "wavefronts each") != NULL;
-  struct line_tally *t = &o->spared[o->count++];
+  struct line_tally *t = &offer->spared[offer->count++];
   *t = (struct line_tally){.space = shared ? SHARED : GLOBAL,
                            .operation = operation};
   t->counted[shared ? COUNTED_WAVEFRONTS : COUNTED_SECTORS] = after - before;
-  o->estimated |= strchr(line, '~') != NULL;
+  offer->estimated |= strchr(line, '~') != NULL;
 }
 
-static bool reaches(const struct evidence *e, const struct layout_offer *o,
-                    const char *condition) {
-  struct evidence changed = *e;
-  if (!o->text || o->estimated || o->count == 0)
+static bool reaches(const struct evidence *evidence,
+                    const struct layout_offer *offer, const char *condition) {
+  struct evidence changed = *evidence;
+  if (!offer->text || offer->estimated || offer->count == 0)
     return false;
-  changed.tallies =
-      allocate((e->tally_count + o->count) * sizeof *changed.tallies);
-  if (e->tally_count)
-    memcpy(changed.tallies, e->tallies,
-           e->tally_count * sizeof *changed.tallies);
-  memcpy(changed.tallies + e->tally_count, o->spared,
-         o->count * sizeof *o->spared);
-  changed.tally_count += o->count;
+  changed.tallies = allocate((evidence->tally_count + offer->count) *
+                             sizeof *changed.tallies);
+  if (evidence->tally_count)
+    memcpy(changed.tallies, evidence->tallies,
+           evidence->tally_count * sizeof *changed.tallies);
+  memcpy(changed.tallies + evidence->tally_count, offer->spared,
+         offer->count * sizeof *offer->spared);
+  changed.tally_count += offer->count;
   bool holds = compare_formulas(condition, evidence_value, &changed).holds;
   free(changed.tallies);
   return holds;
 }
 
-char *layout_that_reaches(const struct evidence *e, const char *condition) {
-  char *log = text_file(e->log), *rest = log, *found = NULL;
-  struct layout_offer o = {.text = NULL};
+char *layout_that_reaches(const struct evidence *evidence,
+                          const char *condition) {
+  char *log = text_file(evidence->log), *rest = log, *found = NULL;
+  struct layout_offer offer = {.text = NULL};
   for (char *line; !found && rest && (line = strsep(&rest, "\n"));) {
     if (strncmp(line, "? ", 2) == 0)
-      begin_offer(&o, line);
+      begin_offer(&offer, line);
     else
-      add_line(&o, line);
+      add_line(&offer, line);
     /* The line of the bounds ends it. */
-    if (strncmp(line, "  at least ", 11) == 0 && reaches(e, &o, condition))
-      found = o.text;
+    if (strncmp(line, "  at least ", 11) == 0 &&
+        reaches(evidence, &offer, condition))
+      found = offer.text;
   }
   free(log);
   if (found)

@@ -28,23 +28,24 @@ static const void *part(const struct object *o, uint64_t offset,
                                                         : NULL;
 }
 
-static bool open_object(struct object *o, const char *path) {
+static bool open_object(struct object *object, const char *path) {
   const Elf64_Ehdr *elf;
-  *o = (struct object){0};
-  o->bytes = file_bytes(path, MAX_BYTES, &o->size);
-  if (!o->bytes || !(elf = part(o, 0, sizeof *elf)) ||
+  *object = (struct object){0};
+  object->bytes = file_bytes(path, MAX_BYTES, &object->size);
+  if (!object->bytes || !(elf = part(object, 0, sizeof *elf)) ||
       memcmp(elf->e_ident, ELFMAG, SELFMAG) != 0 ||
       elf->e_ident[EI_CLASS] != ELFCLASS64 || elf->e_type != ET_REL)
     return false;
-  o->section_count = elf->e_shnum;
-  o->sections = part(o, elf->e_shoff, elf->e_shnum * sizeof(Elf64_Shdr));
-  if (!o->sections || elf->e_shstrndx >= o->section_count)
+  object->section_count = elf->e_shnum;
+  object->sections =
+      part(object, elf->e_shoff, elf->e_shnum * sizeof(Elf64_Shdr));
+  if (!object->sections || elf->e_shstrndx >= object->section_count)
     return false;
-  const Elf64_Shdr *names = &o->sections[elf->e_shstrndx];
-  o->section_names = part(o, names->sh_offset, names->sh_size);
-  o->section_name_bytes = names->sh_size;
-  return o->section_names && names->sh_size > 0 &&
-         o->section_names[names->sh_size - 1] == '\0';
+  const Elf64_Shdr *names = &object->sections[elf->e_shstrndx];
+  object->section_names = part(object, names->sh_offset, names->sh_size);
+  object->section_name_bytes = names->sh_size;
+  return object->section_names && names->sh_size > 0 &&
+         object->section_names[names->sh_size - 1] == '\0';
 }
 
 /* ---- names ---- */
@@ -215,13 +216,14 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol,
       name, *calls ? ", " : "", calls);
 }
 
-static char *symbols_refused(const struct object *o, const Elf64_Shdr *table,
-                             const char *calls) {
-  const Elf64_Sym *symbols = part(o, table->sh_offset, table->sh_size);
-  const Elf64_Shdr *strings =
-      table->sh_link < o->section_count ? &o->sections[table->sh_link] : NULL;
+static char *symbols_refused(const struct object *object,
+                             const Elf64_Shdr *table, const char *calls) {
+  const Elf64_Sym *symbols = part(object, table->sh_offset, table->sh_size);
+  const Elf64_Shdr *strings = table->sh_link < object->section_count
+                                  ? &object->sections[table->sh_link]
+                                  : NULL;
   const char *names =
-      strings ? part(o, strings->sh_offset, strings->sh_size) : NULL;
+      strings ? part(object, strings->sh_offset, strings->sh_size) : NULL;
   if (!symbols || !names || !strings->sh_size ||
       names[strings->sh_size - 1] != '\0')
     return format_text("its symbols cannot be read");
@@ -234,21 +236,21 @@ static char *symbols_refused(const struct object *o, const Elf64_Shdr *table,
 }
 
 char *object_refused(const char *path, const char *calls) {
-  struct object o;
+  struct object object;
   char *why = NULL;
-  if (!open_object(&o, path)) {
-    free(o.bytes);
+  if (!open_object(&object, path)) {
+    free(object.bytes);
     return format_text("its object file cannot be read");
   }
-  for (size_t i = 0; i < o.section_count && !why; i++) {
-    const Elf64_Shdr *s = &o.sections[i];
-    why = s->sh_name < o.section_name_bytes
-              ? section_refused(o.section_names + s->sh_name, s)
+  for (size_t i = 0; i < object.section_count && !why; i++) {
+    const Elf64_Shdr *s = &object.sections[i];
+    why = s->sh_name < object.section_name_bytes
+              ? section_refused(object.section_names + s->sh_name, s)
               : format_text("its object file cannot be read");
     if (!why && s->sh_type == SHT_SYMTAB)
-      why = symbols_refused(&o, s, calls);
+      why = symbols_refused(&object, s, calls);
   }
-  free(o.bytes);
+  free(object.bytes);
   return why;
 }
 

@@ -13,15 +13,15 @@ static void take_operand(struct operation *o, const char *from, size_t length) {
 }
 
 struct operation operation_of(const char *text) {
-  struct operation o = {0};
+  struct operation operation = {0};
   static const char *const prefixes[] = {"lock ", "bnd ", "data16 ", "cs ",
                                          NULL};
   while (text_begins_any(text, prefixes))
     text += strcspn(text, " ") + 1;
   size_t length = strcspn(text, " \n");
-  if (length >= sizeof o.name)
-    length = sizeof o.name - 1;
-  memcpy(o.name, text, length);
+  if (length >= sizeof operation.name)
+    length = sizeof operation.name - 1;
+  memcpy(operation.name, text, length);
   text += strcspn(text, " \n");
   text += strspn(text, " ");
   const char *end = text + strcspn(text, "#<\n");
@@ -31,10 +31,10 @@ struct operation operation_of(const char *text) {
     const char *from = at;
     for (int depth = 0; at < end && (*at != ',' || depth > 0); at++)
       depth += (*at == '(') - (*at == ')');
-    take_operand(&o, from, (size_t)(at - from));
+    take_operand(&operation, from, (size_t)(at - from));
     at++;
   }
-  return o;
+  return operation;
 }
 
 int register_of(const char *name, int *bytes) {
@@ -69,29 +69,30 @@ bool is_memory(const char *operand) {
 }
 
 struct operand_place place_of(const char *operand) {
-  struct operand_place p = {NO_REGISTER, NO_REGISTER, 0, false, false, false};
+  struct operand_place place = {NO_REGISTER, NO_REGISTER, 0,
+                                false,       false,       false};
   int bytes;
-  p.segment = *operand == '%';
-  if (p.segment)
+  place.segment = *operand == '%';
+  if (place.segment)
     operand = strchr(operand, ':') + 1;
-  p.disp = strtol(operand, NULL, 0);
+  place.disp = strtol(operand, NULL, 0);
   const char *open = strchr(operand, '('), *comma;
   if (!open)
-    return p;
-  p.rip = text_begins(open, "(%rip");
-  p.base = p.rip ? NO_REGISTER : register_of(open + 1, &bytes);
+    return place;
+  place.rip = text_begins(open, "(%rip");
+  place.base = place.rip ? NO_REGISTER : register_of(open + 1, &bytes);
   if ((comma = strchr(open, ','))) {
-    p.index = register_of(comma + 1, &bytes);
+    place.index = register_of(comma + 1, &bytes);
     comma = strchr(comma + 1, ',');
-    p.scaled = comma && comma[1] != '1';
+    place.scaled = comma && comma[1] != '1';
   }
-  return p;
+  return place;
 }
 
-long size_of(const struct operation *o) {
+long size_of(const struct operation *operation) {
   static const char *const vectors[] = {"dqa", "dqu", "aps", "apd",
                                         "ups", "upd", NULL};
-  const char *name = o->name;
+  const char *name = operation->name;
   size_t length = strlen(name);
   int bytes;
   for (int i = 0; vectors[i]; i++)
@@ -108,9 +109,9 @@ long size_of(const struct operation *o) {
   if (text_begins(name, "cvtsd") || text_begins(name, "cvttsd") ||
       text_begins(name, "movh") || text_begins(name, "movlp"))
     return 8;
-  for (int i = 0; i < o->count; i++)
-    if (!is_memory(o->operands[i]) &&
-        register_of(o->operands[i], &bytes) != NO_REGISTER &&
+  for (int i = 0; i < operation->count; i++)
+    if (!is_memory(operation->operands[i]) &&
+        register_of(operation->operands[i], &bytes) != NO_REGISTER &&
         !text_begins(name, "cvt") && !text_begins(name, "sh") &&
         !text_begins(name, "sa"))
       return bytes;
@@ -127,7 +128,10 @@ long size_of(const struct operation *o) {
   case 's':
     return 4;
   case 'd':
-    return strstr(o->operands[o->count - 1], "%xmm") || o->count == 2 ? 4 : 8;
+    return strstr(operation->operands[operation->count - 1], "%xmm") ||
+                   operation->count == 2
+               ? 4
+               : 8;
   case 'q':
     return 8;
   }

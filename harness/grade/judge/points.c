@@ -53,19 +53,21 @@ static char *wrong_or_racing(const struct task_judge *j,
   return wrong;
 }
 
-static void judge_runs(struct task_judge *j) {
-  const struct rubric_task *t = j->task;
-  bool kernel = t->keeps && j->given && is_kernel(j->given, t->keeps);
-  if (t->keeps && j->given && j->source)
-    j->kept = kept_share(j->given, t->keeps, j->source, t->keeps);
-  j->runs = allocate(t->run_count * sizeof *j->runs);
-  for (size_t i = 0; i < t->run_count; i++) {
-    const struct rubric_run *run = &t->runs[i];
-    struct evidence *e =
-        evidence_read(j->submission->work, run, basename(j->submission->source),
-                      kernel ? t->keeps : NULL);
-    j->runs[i] = (struct judged_run){
-        e, e->trouble ? e->trouble : wrong_or_racing(j, run, e)};
+static void judge_runs(struct task_judge *judge) {
+  const struct rubric_task *task = judge->task;
+  bool kernel =
+      task->keeps && judge->given && is_kernel(judge->given, task->keeps);
+  if (task->keeps && judge->given && judge->source)
+    judge->kept =
+        kept_share(judge->given, task->keeps, judge->source, task->keeps);
+  judge->runs = allocate(task->run_count * sizeof *judge->runs);
+  for (size_t i = 0; i < task->run_count; i++) {
+    const struct rubric_run *run = &task->runs[i];
+    struct evidence *e = evidence_read(judge->submission->work, run,
+                                       basename(judge->submission->source),
+                                       kernel ? task->keeps : NULL);
+    judge->runs[i] = (struct judged_run){
+        e, e->trouble ? e->trouble : wrong_or_racing(judge, run, e)};
   }
 }
 
@@ -92,17 +94,17 @@ static char *count_text(const struct comparison *c, const struct evidence *e) {
 }
 
 /* Remembers that a `requires` does not hold in this run. */
-static void add_failed_requirement(struct task_judge *j,
+static void add_failed_requirement(struct task_judge *judge,
                                    const struct rubric_item *item,
                                    const struct comparison *c,
                                    const struct evidence *e) {
   const char *asked = item->steps[0].asked;
   char *counted = count_text(c, e), *remark = evidence_remark(e, asked);
-  j->lacking = format_text("%s is required: %s%s%s", asked, counted,
-                           *remark ? "; " : "", remark);
+  judge->lacking = format_text("%s is required: %s%s%s", asked, counted,
+                               *remark ? "; " : "", remark);
   free(remark);
-  j->lacking_hint = item->hint;
-  j->lacking_place = evidence_blame(e, asked);
+  judge->lacking_hint = item->hint;
+  judge->lacking_place = evidence_blame(e, asked);
   free(counted);
 }
 
@@ -125,20 +127,20 @@ static void check_kept(struct task_judge *j) {
     j->lacking_hint = "Mend the given kernel: each mistake needs few changes.";
 }
 
-static void check_requirements(struct task_judge *j) {
-  check_kept(j);
-  for (size_t n = 0; n < j->task->needed_count; n++)
-    for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
-      const struct rubric_item *item = &j->task->needed[n];
-      const struct judged_run *run = &j->runs[i];
+static void check_requirements(struct task_judge *judge) {
+  check_kept(judge);
+  for (size_t n = 0; n < judge->task->needed_count; n++)
+    for (size_t i = 0; i < judge->task->run_count && !judge->lacking; i++) {
+      const struct rubric_item *item = &judge->task->needed[n];
+      const struct judged_run *run = &judge->runs[i];
       if (run->evidence->trouble || !rubric_asks_of(item, run->evidence->run))
         continue;
       struct comparison c =
           evaluate_condition(item->steps[0].asked, run->evidence);
       if (!c.holds && run->wrong)
-        j->wrong_lacks = true;
+        judge->wrong_lacks = true;
       else if (!c.holds)
-        add_failed_requirement(j, item, &c, run->evidence);
+        add_failed_requirement(judge, item, &c, run->evidence);
     }
 }
 
@@ -235,21 +237,21 @@ static bool asks_for_results(const struct rubric_task *t) {
 }
 
 /* The result is wrong: but a finding that the item is about is told. */
-static void withhold_until_correct(const struct task_judge *j,
-                                   struct item_points *p,
+static void withhold_until_correct(const struct task_judge *judge,
+                                   struct item_points *awarded,
                                    const struct judged_run *bad) {
   const struct reported_finding *f =
-      evidence_finding(bad->evidence, p->item->steps[0].asked);
+      evidence_finding(bad->evidence, awarded->item->steps[0].asked);
   if (f) {
     char *where = where_text(bad->evidence->run);
-    p->counted = format_text("%s: %s", where, f->text);
+    awarded->counted = format_text("%s: %s", where, f->text);
     free(where);
-    blame(j, p, f->place);
-  } else if (asks_for_results(j->task)) {
-    p->waits = true;
-    p->counted = format_text("waits for the right result");
+    blame(judge, awarded, f->place);
+  } else if (asks_for_results(judge->task)) {
+    awarded->waits = true;
+    awarded->counted = format_text("waits for the right result");
   } else {
-    explain_wrong(j, p, bad);
+    explain_wrong(judge, awarded, bad);
   }
 }
 
@@ -267,18 +269,20 @@ static bool earned_though_wrong(const struct task_judge *j,
   return true;
 }
 
-static void award_condition(const struct task_judge *j, struct item_points *p) {
-  const struct rubric_item *item = p->item;
-  const struct judged_run *bad = wrong_run(j, item);
-  if (bad && !earned_though_wrong(j, item)) {
-    withhold_until_correct(j, p, bad);
+static void award_condition(const struct task_judge *judge,
+                            struct item_points *awarded) {
+  const struct rubric_item *item = awarded->item;
+  const struct judged_run *bad = wrong_run(judge, item);
+  if (bad && !earned_though_wrong(judge, item)) {
+    withhold_until_correct(judge, awarded, bad);
     return;
   }
-  for (int s = 0; s < item->step_count && !p->points; s++)
-    if (!first_failing_run(j, item, item->steps[s].asked))
-      p->points = item->steps[s].points;
-  if (p->points < p->max)
-    explain_failed(j, p, first_failing_run(j, item, item->steps[0].asked));
+  for (int s = 0; s < item->step_count && !awarded->points; s++)
+    if (!first_failing_run(judge, item, item->steps[s].asked))
+      awarded->points = item->steps[s].points;
+  if (awarded->points < awarded->max)
+    explain_failed(judge, awarded,
+                   first_failing_run(judge, item, item->steps[0].asked));
 }
 
 static bool answer_value(const void *context, const char *name, double *value) {
@@ -317,29 +321,29 @@ static const char *prediction_of(const char *text, const char *name,
   return "not in answers.txt";
 }
 
-static void award_prediction(const struct task_judge *j,
-                             struct item_points *p) {
+static void award_prediction(const struct task_judge *judge,
+                             struct item_points *awarded) {
   double value;
-  const struct rubric_item *item = p->item;
-  const char *none = prediction_of(j->answers, item->answer, &value);
+  const struct rubric_item *item = awarded->item;
+  const char *none = prediction_of(judge->answers, item->answer, &value);
   if (none) {
-    p->counted = format_text("%s", none);
-    p->hint = p->held ? NULL : p->hint;
-    p->held = false;
+    awarded->counted = format_text("%s", none);
+    awarded->hint = awarded->held ? NULL : awarded->hint;
+    awarded->held = false;
     return;
   }
   if (item->later) {
-    p->later = true;
-    p->counted = format_text("you say %.9g", value);
+    awarded->later = true;
+    awarded->counted = format_text("you say %.9g", value);
     return;
   }
   struct comparison c = compare_formulas(
       format_text("n %s", item->steps[0].asked), answer_value, &value);
-  p->points = c.holds ? p->max : 0;
-  if (p->held)
-    p->counted = format_text("you say %.9g", value);
+  awarded->points = c.holds ? awarded->max : 0;
+  if (awarded->held)
+    awarded->counted = format_text("you say %.9g", value);
   else if (!c.holds)
-    p->counted = format_text("you say %.9g, it is %.9g", value, c.right);
+    awarded->counted = format_text("you say %.9g, it is %.9g", value, c.right);
 }
 
 /* Before the deadline a student may hand in again: whoever is told that a
@@ -369,51 +373,52 @@ static void award_nothing(const struct task_judge *j, struct item_points *p) {
   blame(j, p, j->lacking_place);
 }
 
-static struct item_points award_item(const struct task_judge *j,
+static struct item_points award_item(const struct task_judge *judge,
                                      const struct rubric_item *item,
                                      const char *failed) {
-  struct item_points p = {.item = item, .max = item->steps[0].points};
-  p.hint = item->hint;
-  p.held = is_withheld(j, item, failed);
-  if (item->kind == ITEM_PREDICTION && (j->answers || !failed))
-    award_prediction(j, &p);
+  struct item_points awarded = {.item = item, .max = item->steps[0].points};
+  awarded.hint = item->hint;
+  awarded.held = is_withheld(judge, item, failed);
+  if (item->kind == ITEM_PREDICTION && (judge->answers || !failed))
+    award_prediction(judge, &awarded);
   else if (failed)
-    p.counted = format_text("not run");
-  else if (item->runs == RUNS_HIDDEN && j->task->hidden_later)
-    p.later = true;
-  else if (j->lacking)
-    award_nothing(j, &p);
+    awarded.counted = format_text("not run");
+  else if (item->runs == RUNS_HIDDEN && judge->task->hidden_later)
+    awarded.later = true;
+  else if (judge->lacking)
+    award_nothing(judge, &awarded);
   else if (item->kind == ITEM_CORRECT)
-    award_correct(j, &p);
+    award_correct(judge, &awarded);
   else
-    award_condition(j, &p);
-  if (p.held)
-    withhold(&p);
-  if (!p.counted)
-    p.counted = format_text("%s", "");
-  make_printable(p.counted);
-  if (p.source)
-    make_printable(p.source);
-  return p;
+    award_condition(judge, &awarded);
+  if (awarded.held)
+    withhold(&awarded);
+  if (!awarded.counted)
+    awarded.counted = format_text("%s", "");
+  make_printable(awarded.counted);
+  if (awarded.source)
+    make_printable(awarded.source);
+  return awarded;
 }
 
 /* ---- the whole ---- */
 
-static struct task_points award_task(struct task_judge *j, const char *failed) {
-  const struct rubric_task *task = j->task;
-  struct task_points t = {
-      task, .items = allocate(task->item_count * sizeof *t.items)};
+static struct task_points award_task(struct task_judge *judge,
+                                     const char *failed) {
+  const struct rubric_task *task = judge->task;
+  struct task_points awarded = {
+      task, .items = allocate(task->item_count * sizeof *awarded.items)};
   if (!failed && task->entry) {
-    judge_runs(j);
-    check_requirements(j);
+    judge_runs(judge);
+    check_requirements(judge);
   }
   for (size_t i = 0; i < task->item_count; i++) {
-    t.items[i] = award_item(j, &task->items[i], failed);
-    t.points += t.items[i].points;
-    t.max += t.items[i].max;
-    t.later += t.items[i].later ? t.items[i].max : 0;
+    awarded.items[i] = award_item(judge, &task->items[i], failed);
+    awarded.points += awarded.items[i].points;
+    awarded.max += awarded.items[i].max;
+    awarded.later += awarded.items[i].later ? awarded.items[i].max : 0;
   }
-  return t;
+  return awarded;
 }
 
 /* Was the compiler ended, by a limit, rather than by what it read? */
@@ -474,47 +479,49 @@ static char *refusal_text(const struct rubric *r, const struct submission *from,
 }
 
 static const struct item_points *
-first_failing(const struct submission_points *s) {
+first_failing(const struct submission_points *submission) {
   const struct item_points *prediction = NULL;
-  for (size_t t = 0; t < s->rubric->task_count; t++)
-    for (size_t i = 0; i < s->tasks[t].task->item_count; i++) {
-      const struct item_points *p = &s->tasks[t].items[i];
-      if (p->later || p->held || p->waits || p->points == p->max)
+  for (size_t t = 0; t < submission->rubric->task_count; t++)
+    for (size_t i = 0; i < submission->tasks[t].task->item_count; i++) {
+      const struct item_points *awarded = &submission->tasks[t].items[i];
+      if (awarded->later || awarded->held || awarded->waits ||
+          awarded->points == awarded->max)
         continue;
-      if (p->item->kind != ITEM_PREDICTION)
-        return p;
+      if (awarded->item->kind != ITEM_PREDICTION)
+        return awarded;
       if (!prediction)
-        prediction = p;
+        prediction = awarded;
     }
   return prediction;
 }
 
-struct submission_points award_points(const struct rubric *r,
+struct submission_points award_points(const struct rubric *rubric,
                                       const struct submission *from) {
-  struct submission_points s = {
-      .rubric = r, .tasks = allocate(r->task_count * sizeof *s.tasks)};
+  struct submission_points submission = {
+      .rubric = rubric,
+      .tasks = allocate(rubric->task_count * sizeof *submission.tasks)};
   char *source = text_file(from->source);
-  s.failed = refusal_text(r, from, source);
-  bool refused = s.failed != NULL;
+  submission.failed = refusal_text(rubric, from, source);
+  bool refused = submission.failed != NULL;
   if (!refused)
-    s.failed = compile_failure(from->work, &s.messages);
-  char *given = beside_rubric(r, "starter.cu");
+    submission.failed = compile_failure(from->work, &submission.messages);
+  char *given = beside_rubric(rubric, "starter.cu");
   char *answers = from->answers && !refused ? text_file(from->answers) : NULL;
-  for (size_t t = 0; t < r->task_count; t++) {
-    struct task_judge j = {.rubric = r,
-                           .task = &r->tasks[t],
-                           .submission = from,
-                           .source = source,
-                           .given = given,
-                           .answers = answers};
-    s.tasks[t] = award_task(&j, s.failed);
-    s.points += s.tasks[t].points;
-    s.max += s.tasks[t].max;
-    s.later += s.tasks[t].later;
+  for (size_t t = 0; t < rubric->task_count; t++) {
+    struct task_judge judge = {.rubric = rubric,
+                               .task = &rubric->tasks[t],
+                               .submission = from,
+                               .source = source,
+                               .given = given,
+                               .answers = answers};
+    submission.tasks[t] = award_task(&judge, submission.failed);
+    submission.points += submission.tasks[t].points;
+    submission.max += submission.tasks[t].max;
+    submission.later += submission.tasks[t].later;
   }
-  s.first = s.failed ? NULL : first_failing(&s);
+  submission.first = submission.failed ? NULL : first_failing(&submission);
   free(source);
   free(given);
   free(answers);
-  return s;
+  return submission;
 }

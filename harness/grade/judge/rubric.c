@@ -63,22 +63,23 @@ static char *size_text(char *text, long *rows, long *cols) {
   return by ? format_text("%ldx%ld", *rows, *cols) : format_text("%ld", *cols);
 }
 
-static void add_run(struct rubric_reader *r, char *size, long rows, long cols,
-                    bool hidden) {
-  struct rubric_task *t = task_here(r);
-  if (!t->entry)
+static void add_run(struct rubric_reader *reader, char *size, long rows,
+                    long cols, bool hidden) {
+  struct rubric_task *task = task_here(reader);
+  if (!task->entry)
     fail("sizes of what? write \"entry name\" above");
-  t->runs = reallocate(t->runs, (t->run_count + 1) * sizeof *t->runs);
-  for (size_t i = 0; i < t->run_count; i++)
-    if (strcmp(t->runs[i].size, size) == 0)
+  task->runs =
+      reallocate(task->runs, (task->run_count + 1) * sizeof *task->runs);
+  for (size_t i = 0; i < task->run_count; i++)
+    if (strcmp(task->runs[i].size, size) == 0)
       fail("size %s is named twice; name another", size);
-  t->runs[t->run_count++] =
-      (struct rubric_run){format_text("%s-%s", t->entry, size),
+  task->runs[task->run_count++] =
+      (struct rubric_run){format_text("%s-%s", task->entry, size),
                           size,
                           rows,
                           cols,
                           hidden,
-                          r->rubric->machine};
+                          reader->rubric->machine};
 }
 
 static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
@@ -97,11 +98,11 @@ static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
 /* ---- points ---- */
 
 static bool any_name(const void *context, const char *name, double *value) {
-  const struct rubric_reader *r = context;
-  if (strcmp(name, "occupancy") == 0 && !r->rubric->machine.limits)
+  const struct rubric_reader *reader = context;
+  if (strcmp(name, "occupancy") == 0 && !reader->rubric->machine.limits)
     fail("the occupancy of which machine? write \"machine 9.0, 32 "
          "registers\" above the first task");
-  if (strcmp(name, "bound.ms") == 0 && !r->rubric->machine.gpu)
+  if (strcmp(name, "bound.ms") == 0 && !reader->rubric->machine.gpu)
     fail("the time on which GPU? write \"machine rtx3060\" above the "
          "first task");
   const char *nearest = vocabulary_nearest(name);
@@ -114,11 +115,11 @@ static bool any_name(const void *context, const char *name, double *value) {
 }
 
 /* Cuts " even if wrong" off the end, and " at given" and its like. */
-static void read_runs(struct rubric_item *i, char *text) {
+static void read_runs(struct rubric_item *item, char *text) {
   char *wrong = strstr(text, " even if wrong");
   if (wrong) {
     *wrong = '\0';
-    i->even_if_wrong = true;
+    item->even_if_wrong = true;
   }
   char *at = strstr(text, " at ");
   if (!at)
@@ -126,49 +127,50 @@ static void read_runs(struct rubric_item *i, char *text) {
   *at = '\0';
   at += 4;
   if (strcmp(at, "given") == 0) {
-    i->runs = RUNS_GIVEN;
+    item->runs = RUNS_GIVEN;
   } else if (strcmp(at, "hidden") == 0) {
-    i->runs = RUNS_HIDDEN;
+    item->runs = RUNS_HIDDEN;
   } else {
     const char *multiples = value_of(at, "multiples of");
-    i->runs = multiples ? RUNS_OF_MULTIPLES : RUNS_OF_SIZE;
-    i->size =
-        size_text(copy_of(multiples ? multiples : at), &i->rows, &i->cols);
+    item->runs = multiples ? RUNS_OF_MULTIPLES : RUNS_OF_SIZE;
+    item->size = size_text(copy_of(multiples ? multiples : at), &item->rows,
+                           &item->cols);
   }
 }
 
-static void read_prediction(struct rubric_reader *r, struct rubric_item *i,
-                            char *text) {
+static void read_prediction(struct rubric_reader *reader,
+                            struct rubric_item *item, char *text) {
   char name[80];
   int used = 0;
-  i->kind = ITEM_PREDICTION;
+  item->kind = ITEM_PREDICTION;
   if (sscanf(text, "answer %79[a-z_0-9] %n", name, &used) != 1 || !used)
     fail("write \"answer name == formula\"");
-  i->answer = copy_of(name);
-  i->later = strcmp(text + used, "later") == 0;
-  if (!i->later)
-    compare_formulas(format_text("n %s", text + used), any_name, r);
-  i->steps[0].asked = copy_of(text + used);
+  item->answer = copy_of(name);
+  item->later = strcmp(text + used, "later") == 0;
+  if (!item->later)
+    compare_formulas(format_text("n %s", text + used), any_name, reader);
+  item->steps[0].asked = copy_of(text + used);
 }
 
-static void read_asked(struct rubric_reader *r, struct rubric_item *i,
+static void read_asked(struct rubric_reader *reader, struct rubric_item *item,
                        const char *asked) {
   char *text = copy_of(asked);
-  read_runs(i, text);
+  read_runs(item, text);
   if (strcmp(text, "correct") == 0) {
-    i->kind = ITEM_CORRECT;
-    i->steps[0].asked = text;
+    item->kind = ITEM_CORRECT;
+    item->steps[0].asked = text;
   } else if (value_of(text, "answer")) {
-    read_prediction(r, i, text);
+    read_prediction(reader, item, text);
   } else {
-    i->kind = ITEM_CONDITION;
-    compare_formulas(text, any_name, r);
-    i->steps[0].asked = text;
+    item->kind = ITEM_CONDITION;
+    compare_formulas(text, any_name, reader);
+    item->steps[0].asked = text;
   }
-  if (i->even_if_wrong && (i->kind != ITEM_CONDITION || !r->task->keeps))
+  if (item->even_if_wrong &&
+      (item->kind != ITEM_CONDITION || !reader->task->keeps))
     fail("\"even if wrong\" follows a condition, in a task that says \"keeps "
          "function\"");
-  if (i->kind != ITEM_PREDICTION && !r->task->entry)
+  if (item->kind != ITEM_PREDICTION && !reader->task->entry)
     fail("nothing is run in this task; write \"entry name\" above");
 }
 
@@ -179,24 +181,24 @@ static struct rubric_item *new_item(struct rubric_item **items, size_t *count) {
   return i;
 }
 
-static void read_alternative(struct rubric_reader *r, int points,
+static void read_alternative(struct rubric_reader *reader, int points,
                              const char *asked) {
-  struct rubric_item *i = r->item;
-  if (!i || i->kind != ITEM_CONDITION || i->step_count == MAX_STEPS)
+  struct rubric_item *item = reader->item;
+  if (!item || item->kind != ITEM_CONDITION || item->step_count == MAX_STEPS)
     fail("\"or\" follows a condition, at most %d times", MAX_STEPS - 1);
-  if (points >= i->steps[i->step_count - 1].points)
+  if (points >= item->steps[item->step_count - 1].points)
     fail("a step on the way has fewer points than the one above");
   char *text = copy_of(asked);
   struct rubric_item same = {0};
   read_runs(&same, text);
   if (same.runs != RUNS_ALL)
     fail("\"or\" asks of the same runs as the line above; leave out \"at\"");
-  compare_formulas(text, any_name, r);
-  i->steps[i->step_count++] = (struct rubric_step){points, text};
+  compare_formulas(text, any_name, reader);
+  item->steps[item->step_count++] = (struct rubric_step){points, text};
 }
 
 /* "3 points: ..."; returns false where the line is none. */
-static bool read_points(struct rubric_reader *r, const char *line) {
+static bool read_points(struct rubric_reader *reader, const char *line) {
   const char *rest = value_of(line, "or");
   int points, used = 0;
   if (sscanf(rest ? rest : line, "%d point%*[s:]%n", &points, &used) != 1 ||
@@ -204,31 +206,31 @@ static bool read_points(struct rubric_reader *r, const char *line) {
     return false;
   const char *asked = (rest ? rest : line) + used;
   asked += strspn(asked, " ");
-  task_here(r);
+  task_here(reader);
   if (rest) {
-    read_alternative(r, points, asked);
+    read_alternative(reader, points, asked);
     return true;
   }
-  r->item = new_item(&r->task->items, &r->task->item_count);
-  r->item->steps[0].points = points;
-  read_asked(r, r->item, asked);
+  reader->item = new_item(&reader->task->items, &reader->task->item_count);
+  reader->item->steps[0].points = points;
+  read_asked(reader, reader->item, asked);
   return true;
 }
 
 /* ---- lines ---- */
 
-static void begin_task(struct rubric_reader *r, const char *text) {
-  struct rubric *all = r->rubric;
+static void begin_task(struct rubric_reader *reader, const char *text) {
+  struct rubric *all = reader->rubric;
   char name[80];
   int used = 0;
   if (sscanf(text, "%79[a-z0-9_]: %n", name, &used) != 1 || !used)
     fail("write \"task name: title\"");
   all->tasks =
       reallocate(all->tasks, (all->task_count + 1) * sizeof *all->tasks);
-  r->task = &all->tasks[all->task_count++];
-  *r->task = (struct rubric_task){.name = copy_of(name),
-                                  .title = copy_of(text + used)};
-  r->item = NULL;
+  reader->task = &all->tasks[all->task_count++];
+  *reader->task = (struct rubric_task){.name = copy_of(name),
+                                       .title = copy_of(text + used)};
+  reader->item = NULL;
 }
 
 /* What is said where a `requires` that begins with this count does not hold and
@@ -274,13 +276,13 @@ static void read_names(struct rubric_reader *r, const char *text) {
 }
 
 /* "rtx3060", or "9.0, 32 registers" */
-static void read_machine(struct rubric_reader *r, const char *text) {
+static void read_machine(struct rubric_reader *reader, const char *text) {
   char capability[20];
   int registers, used = 0;
-  struct machine *m = &r->rubric->machine;
+  struct machine *machine = &reader->rubric->machine;
   static struct bound_machine gpu;
   if (!strpbrk(text, "/.") && bound_machine_named(text, &gpu)) {
-    m->gpu = &gpu;
+    machine->gpu = &gpu;
     return;
   }
   if (sscanf(text, "%19[0-9.], %d registers%n", capability, &registers,
@@ -290,13 +292,13 @@ static void read_machine(struct rubric_reader *r, const char *text) {
          "to 9.0, and what each thread takes: \"machine 9.0, 32 "
          "registers\"",
          bound_machine_names());
-  m->limits = limits_of(capability);
-  m->registers = registers;
+  machine->limits = limits_of(capability);
+  machine->registers = registers;
 }
 
-static bool read_setting(struct rubric_reader *r, const char *line) {
+static bool read_setting(struct rubric_reader *reader, const char *line) {
   const char *value;
-  struct rubric *all = r->rubric;
+  struct rubric *all = reader->rubric;
   if ((value = value_of(line, "lab")))
     all->lab = strtol(value, NULL, 10);
   else if ((value = value_of(line, "title")))
@@ -308,84 +310,84 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
   else if ((value = value_of(line, "calls")))
     all->calls = copy_of(value);
   else if ((value = value_of(line, "machine")))
-    read_machine(r, value);
+    read_machine(reader, value);
   else if ((value = value_of(line, "task")))
-    begin_task(r, value);
+    begin_task(reader, value);
   else if ((value = value_of(line, "entry")))
-    task_here(r)->entry = copy_of(value);
+    task_here(reader)->entry = copy_of(value);
   else if ((value = value_of(line, "keeps")))
-    task_here(r)->keeps = copy_of(value);
+    task_here(reader)->keeps = copy_of(value);
   else if ((value = value_of(line, "names")))
-    read_names(r, value);
+    read_names(reader, value);
   else if ((value = value_of(line, "timed")))
-    task_here(r)->timed = copy_of(value);
+    task_here(reader)->timed = copy_of(value);
   else if ((value = value_of(line, "given")))
-    read_sizes(r, value, false);
+    read_sizes(reader, value, false);
   else if ((value = value_of(line, "hidden")))
-    read_sizes(r, value, true);
+    read_sizes(reader, value, true);
   else if ((value = value_of(line, "requires:")))
-    read_requirement(r, value);
+    read_requirement(reader, value);
   else
     return false;
   return true;
 }
 
-static void read_hint(struct rubric_reader *r, const char *line) {
+static void read_hint(struct rubric_reader *reader, const char *line) {
   const char *hint = value_of(line, "hint:"), *read = value_of(line, "read:");
   if (!hint && !read)
     fail("\"%s\" is not understood; write \"task\", \"entry\", "
          "\"given\", \"3 points: condition\", \"or 1 point: ...\", "
          "\"hint:\" or \"read:\"",
          line);
-  if (!r->item)
+  if (!reader->item)
     fail("a hint to what? write it below its points");
   if (hint)
-    r->item->hint = copy_of(hint);
+    reader->item->hint = copy_of(hint);
   else
-    r->item->read = copy_of(read);
+    reader->item->read = copy_of(read);
 }
 
 /* An item that no run is asked of would be earned by anybody. */
-static void require_run(const struct rubric_reader *r,
-                        const struct rubric_task *t,
+static void require_run(const struct rubric_reader *reader,
+                        const struct rubric_task *task,
                         const struct rubric_item *item) {
   if (item->kind == ITEM_PREDICTION ||
-      (item->runs == RUNS_HIDDEN && t->hidden_later))
+      (item->runs == RUNS_HIDDEN && task->hidden_later))
     return;
-  for (size_t i = 0; i < t->run_count; i++)
-    if (rubric_asks_of(item, &t->runs[i]))
+  for (size_t i = 0; i < task->run_count; i++)
+    if (rubric_asks_of(item, &task->runs[i]))
       return;
   fail("%s: task %s: no run is what \"%s\" is asked of; name its size behind "
        "\"given\" or \"hidden\"",
-       r->path, t->name, item->steps[0].asked);
+       reader->path, task->name, item->steps[0].asked);
 }
 
-static void require_whole(const struct rubric_reader *r) {
-  const struct rubric *all = r->rubric;
+static void require_whole(const struct rubric_reader *reader) {
+  const struct rubric *all = reader->rubric;
   if (all->lab < 0 || !all->title || !all->edition || !all->inputs)
     fail("%s: \"lab\", \"title\", \"edition\" or \"inputs\" is missing; write "
          "all four above the first task",
-         r->path);
+         reader->path);
   for (size_t t = 0; t < all->task_count; t++)
     if (all->tasks[t].entry && !all->tasks[t].run_count)
-      fail("%s: task %s runs %s at no size; write \"given 4096\"", r->path,
+      fail("%s: task %s runs %s at no size; write \"given 4096\"", reader->path,
            all->tasks[t].name, all->tasks[t].entry);
   for (size_t t = 0; t < all->task_count; t++) {
     const struct rubric_task *task = &all->tasks[t];
     for (size_t i = 0; i < task->item_count; i++)
-      require_run(r, task, &task->items[i]);
+      require_run(reader, task, &task->items[i]);
     for (size_t i = 0; i < task->needed_count; i++)
-      require_run(r, task, &task->needed[i]);
+      require_run(reader, task, &task->needed[i]);
   }
   if (!all->task_count)
-    fail("%s has no task; write \"task name: title\"", r->path);
+    fail("%s has no task; write \"task name: title\"", reader->path);
 }
 
 struct rubric *rubric_read(const char *path) {
   struct rubric *all = allocate(sizeof *all);
   *all =
       (struct rubric){.path = copy_of(path), .lab = -1, .calls = copy_of("")};
-  struct rubric_reader r = {.rubric = all, .path = path};
+  struct rubric_reader reader = {.rubric = all, .path = path};
   FILE *file = fopen(path, "r");
   char *text = NULL;
   size_t room = 0;
@@ -396,27 +398,28 @@ struct rubric *rubric_read(const char *path) {
     message_name(format_text("judge: %s:%d", path, ++line_number));
     text[strcspn(text, "\r\n")] = '\0';
     char *line = text + strspn(text, " ");
-    if (*line && *line != '#' && !read_setting(&r, line) &&
-        !read_points(&r, line))
-      read_hint(&r, line);
+    if (*line && *line != '#' && !read_setting(&reader, line) &&
+        !read_points(&reader, line))
+      read_hint(&reader, line);
   }
   free(text);
   fclose(file);
   message_name("judge");
-  require_whole(&r);
+  require_whole(&reader);
   return all;
 }
 
-bool rubric_asks_of(const struct rubric_item *i, const struct rubric_run *run) {
-  switch (i->runs) {
+bool rubric_asks_of(const struct rubric_item *item,
+                    const struct rubric_run *run) {
+  switch (item->runs) {
   case RUNS_GIVEN:
     return !run->hidden;
   case RUNS_HIDDEN:
     return run->hidden;
   case RUNS_OF_SIZE:
-    return strcmp(run->size, i->size) == 0;
+    return strcmp(run->size, item->size) == 0;
   case RUNS_OF_MULTIPLES:
-    return run->rows % i->rows == 0 && run->cols % i->cols == 0;
+    return run->rows % item->rows == 0 && run->cols % item->cols == 0;
   default:
     return true;
   }

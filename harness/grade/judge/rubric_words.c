@@ -34,7 +34,7 @@ static const char *const plain_words[][2] = {
 };
 
 /* "requests that load from global memory" */
-static char *counted_words(const struct counted_name *c) {
+static char *counted_words(const struct counted_name *counted) {
   static const char *const quantities[] = {"requests",   "lanes",
                                            "sectors",    "ideal sectors",
                                            "wavefronts", "ideal wavefronts",
@@ -43,25 +43,27 @@ static char *counted_words(const struct counted_name *c) {
                                      "are atomic operations on"};
   static const char *const is_done[] = {"loaded from", "stored to",
                                         "of atomic operations on"};
-  bool of_lanes = c->column == COUNTED_REQUESTS || c->column == COUNTED_LANES;
+  bool of_lanes =
+      counted->column == COUNTED_REQUESTS || counted->column == COUNTED_LANES;
   char *text = format_text(
-      "%s%s %s %s memory", quantities[c->column], of_lanes ? " that" : "",
-      of_lanes ? does[c->operation] : is_done[c->operation],
-      counted_spaces[c->space]);
-  if (c->per < 0)
+      "%s%s %s %s memory", quantities[counted->column], of_lanes ? " that" : "",
+      of_lanes ? does[counted->operation] : is_done[counted->operation],
+      counted_spaces[counted->space]);
+  if (counted->per < 0)
     return text;
-  char *per = format_text("%s, for each of the %s", text, quantities[c->per]);
+  char *per =
+      format_text("%s, for each of the %s", text, quantities[counted->per]);
   free(text);
   return per;
 }
 
 static char *name_words(const char *name) {
-  struct counted_name c;
+  struct counted_name counted;
   for (size_t i = 0; i < sizeof plain_words / sizeof *plain_words; i++)
     if (strcmp(name, plain_words[i][0]) == 0)
       return format_text("%s", plain_words[i][1]);
-  if (counted_name_read(name, &c))
-    return counted_words(&c);
+  if (counted_name_read(name, &counted))
+    return counted_words(&counted);
   char *text = format_text("%s", name);
   if (error_kind(name) >= 0)
     for (char *at = text; (at = strchr(at, '_'));)
@@ -110,21 +112,21 @@ static const char *function_words(const char *name) {
   return name;
 }
 
-static char *node_words(const struct node *n) {
-  if (n->kind == NODE_NUMBER)
-    return format_text("%.6g", n->number.value);
-  if (n->kind == NODE_WORD)
-    return name_words(n->word);
-  char *left = node_words(n->left),
-       *right = n->right ? node_words(n->right) : NULL;
+static char *node_words(const struct node *node) {
+  if (node->kind == NODE_NUMBER)
+    return format_text("%.6g", node->number.value);
+  if (node->kind == NODE_WORD)
+    return name_words(node->word);
+  char *left = node_words(node->left),
+       *right = node->right ? node_words(node->right) : NULL;
   char *text = NULL;
-  if (n->kind == NODE_COMPUTE && *n->sign == '+' && is_counted(n->left) &&
-      is_counted(n->right))
+  if (node->kind == NODE_COMPUTE && *node->sign == '+' &&
+      is_counted(node->left) && is_counted(node->right))
     text = format_text("%s, and %s, together", left, right);
-  else if (n->kind == NODE_COMPUTE)
-    text = format_text("%s%s %s", left, sign_words(*n->sign), right);
+  else if (node->kind == NODE_COMPUTE)
+    text = format_text("%s%s %s", left, sign_words(*node->sign), right);
   else
-    text = format_text("the %s of %s%s%s", function_words(n->word), left,
+    text = format_text("the %s of %s%s%s", function_words(node->word), left,
                        right ? ", and " : "", right ? right : "");
   free(left);
   free(right);
@@ -148,15 +150,15 @@ static double whole(double value, char sign) {
 
 /* "38 at size 4096, 45 at 1536": of those sizes that are known; "38" where it
  * is the same at all. */
-static char *bound_words(const struct rubric_task *t,
+static char *bound_words(const struct rubric_task *task,
                          const struct rubric_item *item, const char *right,
                          const char *sign) {
   char *text = format_text("%s", "");
   double first = NAN;
   bool same = true;
   int told = 0;
-  for (size_t i = 0; i < t->run_count; i++) {
-    const struct rubric_run *run = &t->runs[i];
+  for (size_t i = 0; i < task->run_count; i++) {
+    const struct rubric_run *run = &task->runs[i];
     bool asked = item->runs == RUNS_HIDDEN || rubric_asks_of(item, run);
     if (run->hidden || !asked)
       continue;
@@ -175,22 +177,25 @@ static char *bound_words(const struct rubric_task *t,
               : format_text("a number that hangs on the size");
 }
 
-static char *single_words(const struct rubric_task *t,
+static char *single_words(const struct rubric_task *task,
                           const struct rubric_item *item, const char *asked) {
-  const struct node *n = expression_parse(asked);
-  char *left = node_words(n->left), *text;
-  const char *right = right_text(asked, n->sign);
-  bool zero = n->right->kind == NODE_NUMBER && n->right->number.value == 0;
-  if (zero && (strcmp(n->sign, "==") == 0 || strcmp(n->sign, "<=") == 0)) {
+  const struct node *node = expression_parse(asked);
+  char *left = node_words(node->left), *text;
+  const char *right = right_text(asked, node->sign);
+  bool zero =
+      node->right->kind == NODE_NUMBER && node->right->number.value == 0;
+  if (zero &&
+      (strcmp(node->sign, "==") == 0 || strcmp(node->sign, "<=") == 0)) {
     text = format_text("no %s", left);
   } else {
-    char *bound = is_counted(n->right) ? node_words(n->right)
-                                       : bound_words(t, item, right, n->sign);
-    const char *how = strcmp(n->sign, "<=") == 0   ? "at most"
-                      : strcmp(n->sign, ">=") == 0 ? "at least"
-                      : strcmp(n->sign, "<") == 0  ? "less than"
-                      : strcmp(n->sign, ">") == 0  ? "more than"
-                                                   : "exactly";
+    char *bound = is_counted(node->right)
+                      ? node_words(node->right)
+                      : bound_words(task, item, right, node->sign);
+    const char *how = strcmp(node->sign, "<=") == 0   ? "at most"
+                      : strcmp(node->sign, ">=") == 0 ? "at least"
+                      : strcmp(node->sign, "<") == 0  ? "less than"
+                      : strcmp(node->sign, ">") == 0  ? "more than"
+                                                      : "exactly";
     text = format_text("%s: %s %s", left, how, bound);
     free(bound);
   }
@@ -198,16 +203,16 @@ static char *single_words(const struct rubric_task *t,
   return text;
 }
 
-static char *comparison_words(const struct rubric_task *t,
+static char *comparison_words(const struct rubric_task *task,
                               const struct rubric_item *item,
                               const char *asked) {
   static const char and[] = " and ";
   const char *at = strstr(asked, and);
   if (!at)
-    return single_words(t, item, asked);
+    return single_words(task, item, asked);
   char *before = format_text("%.*s", (int)(at - asked), asked);
-  char *first = single_words(t, item, before);
-  char *rest = comparison_words(t, item, at + sizeof and-1);
+  char *first = single_words(task, item, before);
+  char *rest = comparison_words(task, item, at + sizeof and-1);
   char *text = format_text("%s; and %s", first, rest);
   free(before);
   free(first);
@@ -217,37 +222,38 @@ static char *comparison_words(const struct rubric_task *t,
 
 /* ---- the table ---- */
 
-static const char *where_words(const struct rubric_item *i) {
-  switch (i->runs) {
+static const char *where_words(const struct rubric_item *item) {
+  switch (item->runs) {
   case RUNS_GIVEN:
     return "";
   case RUNS_HIDDEN:
-    return i->kind == ITEM_CORRECT ? " at other sizes"
-                                   : "; at other sizes, in proportion";
+    return item->kind == ITEM_CORRECT ? " at other sizes"
+                                      : "; at other sizes, in proportion";
   case RUNS_OF_MULTIPLES:
-    return format_text(", where rows and columns are multiples of %s", i->size);
+    return format_text(", where rows and columns are multiples of %s",
+                       item->size);
   default:
     return "";
   }
 }
 
-static void print_step(FILE *file, const struct rubric_task *t,
-                       const struct rubric_item *i, int step) {
+static void print_step(FILE *file, const struct rubric_task *task,
+                       const struct rubric_item *item, int step) {
   char *words = NULL;
-  if (i->kind == ITEM_PREDICTION)
-    words = format_text("the prediction `%s`", i->answer);
-  else if (i->kind == ITEM_CORRECT)
+  if (item->kind == ITEM_PREDICTION)
+    words = format_text("the prediction `%s`", item->answer);
+  else if (item->kind == ITEM_CORRECT)
     words =
-        format_text("correct results%s", i->runs == RUNS_HIDDEN ? ""
-                                         : i->runs == RUNS_GIVEN
+        format_text("correct results%s", item->runs == RUNS_HIDDEN ? ""
+                                         : item->runs == RUNS_GIVEN
                                              ? " at the sizes that the check "
                                                "runs"
                                              : "");
   else
-    words = comparison_words(t, i, i->steps[step].asked);
-  fprintf(file, "| %d | %s%s%s%s |\n", i->steps[step].points,
-          step ? "or, on the way: " : "", words, where_words(i),
-          i->even_if_wrong ? ", even while the result is wrong" : "");
+    words = comparison_words(task, item, item->steps[step].asked);
+  fprintf(file, "| %d | %s%s%s%s |\n", item->steps[step].points,
+          step ? "or, on the way: " : "", words, where_words(item),
+          item->even_if_wrong ? ", even while the result is wrong" : "");
   free(words);
 }
 
@@ -286,19 +292,19 @@ static void print_needed(FILE *file, const struct rubric_task *t) {
     fputs(".\n\n", file);
 }
 
-static void print_task(FILE *file, const struct rubric_task *t) {
+static void print_task(FILE *file, const struct rubric_task *task) {
   int points = 0;
-  for (size_t i = 0; i < t->item_count; i++)
-    points += t->items[i].steps[0].points;
-  fprintf(file, "**%s: %d points.**", t->title, points);
-  if (t->keeps)
-    fprintf(file, " It is `%s` that is to be mended.", t->keeps);
-  if (only_predicts(t)) {
-    print_predictions(file, t);
+  for (size_t i = 0; i < task->item_count; i++)
+    points += task->items[i].steps[0].points;
+  fprintf(file, "**%s: %d points.**", task->title, points);
+  if (task->keeps)
+    fprintf(file, " It is `%s` that is to be mended.", task->keeps);
+  if (only_predicts(task)) {
+    print_predictions(file, task);
     return;
   }
-  print_table(file, t);
-  print_needed(file, t);
+  print_table(file, task);
+  print_needed(file, task);
 }
 
 void rubric_print_words(FILE *file, const struct rubric *r) {

@@ -36,25 +36,26 @@ static char *with_place(char *text, const char *file, long line,
 static struct reported_finding one_finding(const cJSON *item, int kind,
                                            const char *source, bool hidden) {
   const char *detail = hidden ? "" : text_of(item, "detail");
-  struct reported_finding f = {.kind = kind,
-                               .text =
-                                   format_text("%s%s%s", error_kinds[kind],
-                                               *detail ? ": " : "", detail)};
+  struct reported_finding reported = {
+      .kind = kind,
+      .text = format_text("%s%s%s", error_kinds[kind], *detail ? ": " : "",
+                          detail)};
   const cJSON *place;
   cJSON_ArrayForEach(place, cJSON_GetObjectItemCaseSensitive(item, "places")) {
     const char *file = basename(text_of(place, "file"));
     long line = number_of(place, "line");
     if (line == 0)
       continue;
-    f.text = with_place(f.text, file, line, text_of(place, "does"));
-    if (!f.place.file && strcmp(file, source) == 0)
-      f.place = (struct blame){format_text("%s", file), line};
+    reported.text =
+        with_place(reported.text, file, line, text_of(place, "does"));
+    if (!reported.place.file && strcmp(file, source) == 0)
+      reported.place = (struct blame){format_text("%s", file), line};
   }
-  return f;
+  return reported;
 }
 
 const char *findings_read(const char *path, const char *source, bool hidden,
-                          struct findings *f) {
+                          struct findings *findings) {
   char *text = text_file(path);
   if (!text)
     return "there are none; the run did not come to its end";
@@ -69,8 +70,9 @@ const char *findings_read(const char *path, const char *source, bool hidden,
     int kind = error_kind(text_of(item, "kind"));
     if (kind < 0)
       continue;
-    f->item = reallocate(f->item, (f->count + 1) * sizeof *f->item);
-    f->item[f->count++] = one_finding(item, kind, source, hidden);
+    findings->item = reallocate(findings->item,
+                                (findings->count + 1) * sizeof *findings->item);
+    findings->item[findings->count++] = one_finding(item, kind, source, hidden);
   }
   cJSON_Delete(all);
   return NULL;

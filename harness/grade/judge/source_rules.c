@@ -112,16 +112,17 @@ static bool continues_number(struct source_reader *s, int last) {
   return c == '.' || sign || (c == '\'' && is_letter(following(s)));
 }
 
-static char *read_word(struct source_reader *s) {
+static char *read_word(struct source_reader *reader) {
   size_t length = 0, room = 64;
   char *word = allocate(room);
-  bool number = begins_number(s);
+  bool number = begins_number(reader);
   int last = 0;
-  while (is_letter(here(s)) || (number && continues_number(s, last))) {
-    last = here(s);
+  while (is_letter(here(reader)) ||
+         (number && continues_number(reader, last))) {
+    last = here(reader);
     if (length + 1 == room)
       word = reallocate(word, room *= 2);
-    word[length++] = (char)next(s);
+    word[length++] = (char)next(reader);
   }
   word[length] = '\0';
   return word;
@@ -153,19 +154,19 @@ static const char attributes_refused[] =
     "write __launch_bounds__, __noinline__ or __align__; other attributes and "
     "pragmas are not admitted";
 
-static void check_word(struct source_reader *s, const char *word) {
+static void check_word(struct source_reader *reader, const char *word) {
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            "__declspec",    "_Pragma",
                                            "__extension__", NULL};
   static const char *const inner[] = {"__builtin_", "__sync_", "__atomic_",
                                       "__cxa_", NULL};
   if (text_is_any(word, attributes))
-    refuse(s, word, attributes_refused);
+    refuse(reader, word, attributes_refused);
   if (text_begins(word, "__has_"))
-    refuse(s, word, "a submission does not depend on which files exist");
+    refuse(reader, word, "a submission does not depend on which files exist");
   for (int i = 0; inner[i]; i++)
     if (text_begins(word, inner[i]))
-      refuse(s, word, "names that begin so belong to the compiler");
+      refuse(reader, word, "names that begin so belong to the compiler");
 }
 
 /* The next character but for blanks, newlines and line markers. */
@@ -185,22 +186,22 @@ static bool take_all(struct source_reader *s, const char *text) {
 }
 
 /* What __align__ stands for: __attribute__((aligned(...))). */
-static void check_attribute(struct source_reader *s) {
-  bool aligned = take_all(s, "((aligned(");
-  for (int depth = 1; aligned && depth > 0 && beyond_blanks(s);) {
-    int c = beyond_blanks(s);
+static void check_attribute(struct source_reader *reader) {
+  bool aligned = take_all(reader, "((aligned(");
+  for (int depth = 1; aligned && depth > 0 && beyond_blanks(reader);) {
+    int c = beyond_blanks(reader);
     depth += (c == '(') - (c == ')');
     if (c == '"' || c == '\'')
-      skip_literal(s);
+      skip_literal(reader);
     else
-      next(s);
+      next(reader);
   }
-  if (!aligned || !take_all(s, "))"))
-    refuse(s, "__attribute__",
+  if (!aligned || !take_all(reader, "))"))
+    refuse(reader, "__attribute__",
            "a macro that is used here has other attributes than __align__");
 }
 
-static void check_any_word(struct source_reader *s, const char *word) {
+static void check_any_word(struct source_reader *reader, const char *word) {
   static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            NULL};
@@ -213,19 +214,19 @@ static void check_any_word(struct source_reader *s, const char *word) {
   static const char *const unchecked[] = {"__builtin_", "__atomic_", "__sync_",
                                           NULL};
   if (text_is_any(word, assembler))
-    refuse(s, word, "a submission holds no assembly");
+    refuse(reader, word, "a submission holds no assembly");
   if (text_is_any(word, namespaces))
-    refuse(s, word, attributes_refused);
-  if (s->expanded && text_begins_any(word, unchecked) &&
+    refuse(reader, word, attributes_refused);
+  if (reader->expanded && text_begins_any(word, unchecked) &&
       !text_begins_any(word, of_macros))
-    refuse(s, word, "what it stores and calls cannot be checked");
-  check_name(s, word);
-  if (s->refused)
+    refuse(reader, word, "what it stores and calls cannot be checked");
+  check_name(reader, word);
+  if (reader->refused)
     return;
-  if (!s->expanded)
-    check_word(s, word);
+  if (!reader->expanded)
+    check_word(reader, word);
   else if (text_is_any(word, attributes))
-    check_attribute(s);
+    check_attribute(reader);
 }
 
 /* R"x(...)x": nothing in it is an escape or a splice. */
@@ -236,7 +237,8 @@ static bool raw_string(struct source_reader *s, const char *word) {
 
 /* ---- directives ---- */
 
-static bool admitted_header(const struct source_reader *s, const char *name) {
+static bool admitted_header(const struct source_reader *reader,
+                            const char *name) {
   static const char *const toolkit[] = {"cuda_runtime.h",
                                         "cuda_runtime_api.h",
                                         "cuda.h",
@@ -273,33 +275,33 @@ static bool admitted_header(const struct source_reader *s, const char *name) {
     if (text_is_any(plain, standard) && (of_c || *name == 'c'))
       return true;
   }
-  return strcmp(name, s->header) == 0 || text_is_any(name, toolkit) ||
+  return strcmp(name, reader->header) == 0 || text_is_any(name, toolkit) ||
          text_is_any(name, plus_plus);
 }
 
-static void check_include(struct source_reader *s) {
+static void check_include(struct source_reader *reader) {
   char name[200] = "";
   size_t length = 0;
-  skip_blanks(s);
-  int end = here(s) == '<' ? '>' : here(s);
+  skip_blanks(reader);
+  int end = here(reader) == '<' ? '>' : here(reader);
   if (end != '>' && end != '"') {
-    refuse(s, "#include", "write the name of the header");
+    refuse(reader, "#include", "write the name of the header");
     return;
   }
-  next(s);
-  while (here(s) && here(s) != end && here(s) != '\n' &&
+  next(reader);
+  while (here(reader) && here(reader) != end && here(reader) != '\n' &&
          length < sizeof name - 1)
-    name[length++] = (char)next(s);
+    name[length++] = (char)next(reader);
   name[length] = '\0';
-  next(s);
-  if (admitted_header(s, name))
+  next(reader);
+  if (admitted_header(reader, name))
     return;
   char *what = format_text("#include %s", name);
   char *why = format_text("a submission includes %s and headers that kernels "
                           "and plain host code need, such as "
                           "cooperative_groups.h, stdio.h and algorithm",
-                          s->header);
-  refuse(s, what, why);
+                          reader->header);
+  refuse(reader, what, why);
   free(what);
   free(why);
 }
@@ -311,26 +313,26 @@ static void take_line_marker(struct source_reader *s, const char *number) {
   s->line = strtol(number, NULL, 10);
 }
 
-static void check_directive(struct source_reader *s) {
+static void check_directive(struct source_reader *reader) {
   static const char *const known[] = {"define", "undef",   "if",   "ifdef",
                                       "ifndef", "elif",    "else", "endif",
                                       "error",  "warning", "",     NULL};
-  skip_blanks(s);
-  char *word = read_word(s);
+  skip_blanks(reader);
+  char *word = read_word(reader);
   if (strcmp(word, "include") == 0) {
-    check_include(s);
-  } else if (s->expanded && isdigit(*word)) {
-    take_line_marker(s, word);
+    check_include(reader);
+  } else if (reader->expanded && isdigit(*word)) {
+    take_line_marker(reader, word);
   } else if (strcmp(word, "pragma") == 0) {
-    skip_blanks(s);
-    char *which = read_word(s);
+    skip_blanks(reader);
+    char *which = read_word(reader);
     if (strcmp(which, "unroll") != 0 && strcmp(which, "once") != 0)
-      refuse(s, "#pragma", "only #pragma unroll is admitted");
+      refuse(reader, "#pragma", "only #pragma unroll is admitted");
     free(which);
   } else if (!text_is_any(word, known) ||
-             (!*word && !strchr("\r\n", here(s)))) {
+             (!*word && !strchr("\r\n", here(reader)))) {
     char *what = format_text("#%s", word);
-    refuse(s, what, "this directive is not admitted");
+    refuse(reader, what, "this directive is not admitted");
     free(what);
   }
   free(word);
@@ -362,44 +364,44 @@ static void read_hash(struct source_reader *s, bool fresh) {
   }
 }
 
-static void read_token(struct source_reader *s) {
-  bool fresh = s->fresh;
-  int c = here(s);
-  bool ends_line = c == '\n' || is_pair(s, '\r', '\n');
+static void read_token(struct source_reader *reader) {
+  bool fresh = reader->fresh;
+  int c = here(reader);
+  bool ends_line = c == '\n' || is_pair(reader, '\r', '\n');
   if (c < ' ' && !ends_line && (c == '\r' || !blank(c)))
-    refuse(s, "a control character", "remove it");
+    refuse(reader, "a control character", "remove it");
   if (ends_line || blank(c)) {
-    next(s);
+    next(reader);
     return;
   }
-  if (is_pair(s, '/', '*')) {
-    skip_comment(s);
+  if (is_pair(reader, '/', '*')) {
+    skip_comment(reader);
     return;
   }
-  s->fresh = false;
-  if (is_pair(s, '/', '/'))
-    skip_line_comment(s);
-  else if (is_hash(s))
-    read_hash(s, fresh);
+  reader->fresh = false;
+  if (is_pair(reader, '/', '/'))
+    skip_line_comment(reader);
+  else if (is_hash(reader))
+    read_hash(reader, fresh);
   else if (c == '"' || c == '\'')
-    skip_literal(s);
-  else if (c == '\\' && s->expanded && strchr("uU", following(s)))
-    next(s); /* of a name that has an umlaut */
+    skip_literal(reader);
+  else if (c == '\\' && reader->expanded && strchr("uU", following(reader)))
+    next(reader); /* of a name that has an umlaut */
   else if (c == '\\')
-    refuse(s, "\\", "outside of a string it has no place"), next(s);
-  else if (begins_number(s)) {
-    free(read_word(s));
-    if (here(s) == '\'')
-      refuse(s, "'", "behind a number it has no place");
+    refuse(reader, "\\", "outside of a string it has no place"), next(reader);
+  else if (begins_number(reader)) {
+    free(read_word(reader));
+    if (here(reader) == '\'')
+      refuse(reader, "'", "behind a number it has no place");
   } else if (is_letter(c)) {
-    char *word = read_word(s);
-    if (raw_string(s, word))
-      refuse(s, word, "raw strings are not admitted");
+    char *word = read_word(reader);
+    if (raw_string(reader, word))
+      refuse(reader, word, "raw strings are not admitted");
     else
-      check_any_word(s, word);
+      check_any_word(reader, word);
     free(word);
   } else
-    next(s);
+    next(reader);
 }
 
 static char *refused(struct source_reader s) {

@@ -39,22 +39,24 @@ int error_kind(const char *name);
 enum { BUS_NAMES = 6 };
 extern const char *const bus_names[BUS_NAMES];
 
-/* Other names, and what they are of a struct evidence *e. */
+/* Other names, and what they are of a struct evidence *evidence. */
 #define EVIDENCE_NAMES(NAME)                                                   \
-  NAME("n", (double)e->run->rows *(double)e->run->cols)                        \
-  NAME("rows", (double)e->run->rows)                                           \
-  NAME("cols", (double)e->run->cols)                                           \
-  NAME("findings", findings_of_kind(e, -1))                                    \
-  NAME("launches", e->launches.last)                                           \
-  NAME("threads", e->launches.threads)                                         \
-  NAME("warp_shuffles", e->warp_shuffles)                                      \
+  NAME("n", (double)evidence->run->rows *(double)evidence->run->cols)          \
+  NAME("rows", (double)evidence->run->rows)                                    \
+  NAME("cols", (double)evidence->run->cols)                                    \
+  NAME("findings", findings_of_kind(evidence, -1))                             \
+  NAME("launches", evidence->launches.last)                                    \
+  NAME("threads", evidence->launches.threads)                                  \
+  NAME("warp_shuffles", evidence->warp_shuffles)                               \
   NAME("occupancy",                                                            \
-       lowest_occupancy(&e->launches, e->run->machine, e->static_shared))      \
-  NAME("bound.ms", e->least.ms)                                                \
-  NAME("global.busiest_warp", e->busiest[GLOBAL])                              \
-  NAME("shared.busiest_warp", e->busiest[SHARED])                              \
-  NAME("shared.bank_conflicts", bank_conflicts(e))                             \
-  NAME("shared.bytes", e->static_shared + e->launches.dynamic_shared)
+       lowest_occupancy(&evidence->launches, evidence->run->machine,           \
+                        evidence->static_shared))                              \
+  NAME("bound.ms", evidence->least.ms)                                         \
+  NAME("global.busiest_warp", evidence->busiest[GLOBAL])                       \
+  NAME("shared.busiest_warp", evidence->busiest[SHARED])                       \
+  NAME("shared.bank_conflicts", bank_conflicts(evidence))                      \
+  NAME("shared.bytes",                                                         \
+       evidence->static_shared + evidence->launches.dynamic_shared)
 
 /* Of the names that a condition may use the nearest; `name` where it is one. */
 const char *vocabulary_nearest(const char *name);
