@@ -27,31 +27,33 @@ static int by_value(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static void print_middle(FILE *file, const struct group *g) {
-  int *points = allocate(g->count * sizeof *points), sum = 0;
+static void print_middle(FILE *file, const struct group *group) {
+  int *points = allocate(group->count * sizeof *points), sum = 0;
   size_t count = 0;
-  for (size_t i = 0; i < g->count; i++)
-    if (!standing_of(&g->students[i]).excused)
-      sum += points[count++] = result_number(g->students[i].result, "points");
-  fprintf(file, "<p>%zu submissions", g->count);
-  if (count < g->count)
-    fprintf(file, ", %zu of them excused, which no mean has", g->count - count);
+  for (size_t i = 0; i < group->count; i++)
+    if (!standing_of(&group->students[i]).excused)
+      sum += points[count++] =
+          result_number(group->students[i].result, "points");
+  fprintf(file, "<p>%zu submissions", group->count);
+  if (count < group->count)
+    fprintf(file, ", %zu of them excused, which no mean has",
+            group->count - count);
   qsort(points, count, sizeof *points, by_value);
   if (count)
     fprintf(file, ". Of %d points: median %d, mean %.1f, lowest %d, highest %d",
-            max_of(g), points[count / 2], (double)sum / (double)count,
+            max_of(group), points[count / 2], (double)sum / (double)count,
             points[0], points[count - 1]);
   fputs(".</p>\n", file);
   free(points);
 }
 
 /* How many have each number of points. */
-static void print_histogram(FILE *file, const struct group *g) {
-  int max = max_of(g), highest = 1;
+static void print_histogram(FILE *file, const struct group *group) {
+  int max = max_of(group), highest = 1;
   int *with = allocate(((size_t)max + 1) * sizeof *with);
   memset(with, 0, ((size_t)max + 1) * sizeof *with);
-  for (size_t i = 0; i < g->count; i++) {
-    int points = result_number(g->students[i].result, "points");
+  for (size_t i = 0; i < group->count; i++) {
+    int points = result_number(group->students[i].result, "points");
     if (points >= 0 && points <= max && ++with[points] > highest)
       highest = with[points];
   }
@@ -82,12 +84,12 @@ static int lost(const cJSON *object) {
   return result_number(object, "points") < result_number(object, "max");
 }
 
-static void print_task(FILE *file, const struct group *g, int t) {
+static void print_task(FILE *file, const struct group *group, int t) {
   int sum = 0, full = 0, count = 0;
-  const cJSON *task = task_of(g, 0, t);
-  for (size_t s = 0; s < g->count; s++) {
-    const cJSON *theirs = task_of(g, s, t);
-    if (standing_of(&g->students[s]).excused)
+  const cJSON *task = task_of(group, 0, t);
+  for (size_t s = 0; s < group->count; s++) {
+    const cJSON *theirs = task_of(group, s, t);
+    if (standing_of(&group->students[s]).excused)
       continue;
     count++;
     sum += result_number(theirs, "points");
@@ -162,16 +164,16 @@ static void print_totals(FILE *file, const char *caption, struct totals *all,
   page_table_end(file);
 }
 
-static void print_findings(FILE *file, const struct group *g) {
+static void print_findings(FILE *file, const struct group *group) {
   struct totals points = {0}, failed = {0};
-  for (size_t s = 0; s < g->count; s++) {
-    const cJSON *result = g->students[s].result;
+  for (size_t s = 0; s < group->count; s++) {
+    const cJSON *result = group->students[s].result;
     const char *why = result_text(result, "failed");
     if (*why)
       add_to(&failed, why);
     else
-      for (int t = 0; task_of(g, s, t); t++)
-        add_items(&points, task_of(g, s, t));
+      for (int t = 0; task_of(group, s, t); t++)
+        add_items(&points, task_of(group, s, t));
   }
   if (points.count)
     print_totals(file, "What cost points most often", &points, 15);
@@ -205,13 +207,13 @@ static void print_not_judged(FILE *file, const char *folder) {
   fclose(ids);
 }
 
-static void print_students(FILE *file, const struct group *g,
+static void print_students(FILE *file, const struct group *group,
                            const char *folder) {
   page_table(
       file, "Students", "",
       (const char *const[]){"student", "#points", "to be mended first", NULL});
-  for (size_t s = 0; s < g->count; s++) {
-    const struct student_result *student = &g->students[s];
+  for (size_t s = 0; s < group->count; s++) {
+    const struct student_result *student = &group->students[s];
     fprintf(file, "<tr><th scope=\"row\"><a href=\"results/%s/feedback.html\">",
             student->id);
     html_text(file, student->name);
@@ -239,31 +241,31 @@ static void print_changes(FILE *file, const struct score_changes *changes) {
   page_table_end(file);
 }
 
-static void print_notes(FILE *file, const struct group *g) {
+static void print_notes(FILE *file, const struct group *group) {
   bool begun = false;
-  for (size_t s = 0; s < g->count; s++) {
-    if (!*g->students[s].note)
+  for (size_t s = 0; s < group->count; s++) {
+    if (!*group->students[s].note)
       continue;
     if (!begun)
       page_table(file, "Handed in otherwise than asked", "",
                  (const char *const[]){"student", "what", NULL});
     begun = true;
     fputs("<tr><th scope=\"row\">", file);
-    html_text(file, g->students[s].name);
+    html_text(file, group->students[s].name);
     fputs("<td>", file);
-    html_text(file, g->students[s].note);
+    html_text(file, group->students[s].note);
     fputc('\n', file);
   }
   if (begun)
     page_table_end(file);
 }
 
-static void print_late(FILE *file, const struct group *g) {
+static void print_late(FILE *file, const struct group *group) {
   bool begun = false;
-  for (size_t i = 0; i < g->count; i++) {
-    const struct student_result *s = &g->students[i];
-    struct standing standing = standing_of(s);
-    if (standing.hours <= 0 && !s->marked_late)
+  for (size_t i = 0; i < group->count; i++) {
+    const struct student_result *result = &group->students[i];
+    struct standing standing = standing_of(result);
+    if (standing.hours <= 0 && !result->marked_late)
       continue;
     if (!begun)
       page_table(file, "Late", "",
@@ -271,13 +273,13 @@ static void print_late(FILE *file, const struct group *g) {
                                        "#that count", NULL});
     begun = true;
     fputs("<tr><th scope=\"row\">", file);
-    html_text(file, s->name);
+    html_text(file, result->name);
     if (standing.hours > 0)
       fprintf(file, "<td class=\"n\">%.1f", standing.hours);
     else
       fputs("<td class=\"n\">marked so", file);
     fprintf(file, "<td class=\"n\">%d<td class=\"n\">%.4g\n",
-            result_number(s->result, "points"), standing.grade);
+            result_number(result->result, "points"), standing.grade);
   }
   if (begun)
     page_table_end(file);
@@ -286,9 +288,9 @@ static void print_late(FILE *file, const struct group *g) {
 /* ---- what is worth a look ---- */
 
 /* A line "LINE<TAB>what" each of results/ID/suspicious (judge/suspicions.h). */
-static bool print_suspicious(FILE *file, const struct student_result *s,
+static bool print_suspicious(FILE *file, const struct student_result *result,
                              const char *folder, int lab, bool begun) {
-  char *path = format_text("%s/results/%s/suspicious", folder, s->id);
+  char *path = format_text("%s/results/%s/suspicious", folder, result->id);
   FILE *lines = fopen(path, "r");
   char line[400];
   free(path);
@@ -303,8 +305,8 @@ static bool print_suspicious(FILE *file, const struct student_result *s,
                  (const char *const[]){"student", "#line", "what", NULL});
     begun = true;
     fprintf(file, "<tr><th scope=\"row\"><a href=\"submissions/%s/lab%d.cu\">",
-            s->id, lab);
-    html_text(file, s->name);
+            result->id, lab);
+    html_text(file, result->name);
     fprintf(file, "</a><td class=\"n\">%s<td>", line);
     html_text(file, what);
     fputc('\n', file);
@@ -340,7 +342,7 @@ static void print_submission(FILE *file, const struct group *g,
   fputs("</a>", file);
 }
 
-static void print_similar(FILE *file, const struct group *g,
+static void print_similar(FILE *file, const struct group *group,
                           const char *folder) {
   enum { MAX_ROWS = 20 };
   char *path = format_text("%s/similar.csv", folder);
@@ -353,9 +355,9 @@ static void print_similar(FILE *file, const struct group *g,
                                    "is in the other's", NULL});
   for (size_t r = 0; r < csv->rows && r < MAX_ROWS; r++) {
     fprintf(file, "<tr><td class=\"n\">%s<td>", csv_cell(csv, r, "percent"));
-    print_submission(file, g, csv_cell(csv, r, "id"));
+    print_submission(file, group, csv_cell(csv, r, "id"));
     fputs("<td>", file);
-    print_submission(file, g, csv_cell(csv, r, "other"));
+    print_submission(file, group, csv_cell(csv, r, "other"));
     fputc('\n', file);
   }
   page_table_end(file);
@@ -372,10 +374,10 @@ static void print_similar(FILE *file, const struct group *g,
 }
 
 static void write_page(const char *path, const char *folder,
-                       const struct group *g,
+                       const struct group *group,
                        const struct score_changes *changes) {
   struct output *out = output_open(path);
-  const cJSON *any = g->students[0].result;
+  const cJSON *any = group->students[0].result;
   char *title = format_text("Lab %d, %s: the class", result_number(any, "lab"),
                             result_text(any, "title"));
   page_begin(out->file, title);
@@ -383,38 +385,38 @@ static void write_page(const char *path, const char *folder,
   fputs("<p class=\"quiet\">Edition ", out->file);
   html_text(out->file, result_text(any, "edition"));
   fputs("</p>\n", out->file);
-  print_middle(out->file, g);
+  print_middle(out->file, group);
   print_changes(out->file, changes);
-  print_tasks(out->file, g);
-  print_findings(out->file, g);
-  print_histogram(out->file, g);
-  print_students(out->file, g, folder);
-  print_notes(out->file, g);
-  print_late(out->file, g);
-  print_suspicions(out->file, g, folder);
-  print_similar(out->file, g, folder);
+  print_tasks(out->file, group);
+  print_findings(out->file, group);
+  print_histogram(out->file, group);
+  print_students(out->file, group, folder);
+  print_notes(out->file, group);
+  print_late(out->file, group);
+  print_suspicions(out->file, group, folder);
+  print_similar(out->file, group, folder);
   page_end(out->file);
   output_commit(out);
 }
 
 void class_write(const char *folder, const char *sheet) {
-  struct group g;
-  g.students = class_read(folder, &g.count);
-  if (!g.count)
+  struct group group;
+  group.students = class_read(folder, &group.count);
+  if (!group.count)
     fail("there are no submissions");
   char *page = format_text("%s/class.html", folder);
   char *scores = format_text("%s/scores.csv", folder);
   char *changed = format_text("%s/changes.csv", folder);
   struct score_changes changes =
-      scores_compare(scores, g.students, g.count, changed);
-  write_page(page, folder, &g, &changes);
-  scores_write(scores, g.students, g.count);
+      scores_compare(scores, group.students, group.count, changed);
+  write_page(page, folder, &group, &changes);
+  scores_write(scores, group.students, group.count);
   printf("%s\n%s\n", scores, page);
   if (changes.count)
     printf("%s: %zu students have other points than before\n", changed,
            changes.students);
   if (sheet)
-    gradebook_fill(sheet, folder, g.students, g.count);
+    gradebook_fill(sheet, folder, group.students, group.count);
   free(page);
   free(scores);
   free(changed);

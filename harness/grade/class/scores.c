@@ -44,21 +44,24 @@ static void add_standing(struct csv_writer *csv,
     csv_add(csv, "%.4g", standing.grade);
 }
 
-static void write_row(struct csv_writer *csv, const struct student_result *s) {
+static void write_row(struct csv_writer *csv,
+                      const struct student_result *result) {
   const cJSON *task;
-  add_words(csv, s->name);
-  csv_add(csv, "%s\t%d\t%s\t%d\t%d\t%s", s->id, result_number(s->result, "lab"),
-          result_text(s->result, "edition"), result_number(s->result, "points"),
-          result_number(s->result, "max"), s->handed_in);
-  add_standing(csv, s);
-  cJSON_ArrayForEach(task, tasks_of(s))
+  add_words(csv, result->name);
+  csv_add(csv, "%s\t%d\t%s\t%d\t%d\t%s", result->id,
+          result_number(result->result, "lab"),
+          result_text(result->result, "edition"),
+          result_number(result->result, "points"),
+          result_number(result->result, "max"), result->handed_in);
+  add_standing(csv, result);
+  cJSON_ArrayForEach(task, tasks_of(result))
       csv_add(csv, "%d", result_number(task, "points"));
-  double adjusted = standing_of(s).adjusted;
+  double adjusted = standing_of(result).adjusted;
   if (adjusted)
     csv_add(csv, "%.4g", adjusted);
   else
     csv_add(csv, "%s", "");
-  add_words(csv, result_text(s->result, "first"));
+  add_words(csv, result_text(result->result, "first"));
   csv_end_row(csv);
 }
 

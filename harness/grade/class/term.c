@@ -46,39 +46,40 @@ static bool share_name(const char *some, const char *others) {
 }
 
 /* Who has one of these names, added where nobody has. */
-static struct person *person_of(struct term *t, const char *id,
+static struct person *person_of(struct term *term, const char *id,
                                 const char *name, const char *names) {
-  for (size_t i = 0; i < t->count; i++) {
-    struct person *p = &t->people[i];
-    if (!share_name(names, p->names))
+  for (size_t i = 0; i < term->count; i++) {
+    struct person *person = &term->people[i];
+    if (!share_name(names, person->names))
       continue;
-    char *all = format_text("%s\n%s", p->names, names);
-    free(p->names);
-    p->names = all;
-    return p;
+    char *all = format_text("%s\n%s", person->names, names);
+    free(person->names);
+    person->names = all;
+    return person;
   }
-  t->people = reallocate(t->people, (t->count + 1) * sizeof *t->people);
-  struct person *p = &t->people[t->count++];
-  *p = (struct person){format_text("%s", id),
-                       format_text("%s", name),
-                       format_text("%s", names),
-                       {0}};
+  term->people =
+      reallocate(term->people, (term->count + 1) * sizeof *term->people);
+  struct person *person = &term->people[term->count++];
+  *person = (struct person){format_text("%s", id),
+                            format_text("%s", name),
+                            format_text("%s", names),
+                            {0}};
   for (int l = 0; l < MAX_LABS; l++)
-    p->grade[l] = NOTHING;
-  return p;
+    person->grade[l] = NOTHING;
+  return person;
 }
 
 /* Members of a group, of whom `groups` has lines, "MEMBER<TAB>GROUP<TAB>NAME".
  */
-static bool add_members(struct term *t, const char *groups, const char *group,
-                        int lab, double grade) {
+static bool add_members(struct term *term, const char *groups,
+                        const char *group, int lab, double grade) {
   char *copy = format_text("%s", groups), *lines = copy, *rest;
   bool any = false;
   while ((rest = strsep(&lines, "\n"))) {
     char *member = strsep(&rest, "\t"), *of = strsep(&rest, "\t");
     if (!of || strcmp(of, group) != 0)
       continue;
-    person_of(t, member, member, member)->grade[lab] = grade;
+    person_of(term, member, member, member)->grade[lab] = grade;
     any = true;
   }
   free(copy);
@@ -86,8 +87,8 @@ static bool add_members(struct term *t, const char *groups, const char *group,
 }
 
 /* Of scores.csv, where what an instructor has adjusted is taken in. */
-static void add_lab(struct term *t, int lab) {
-  const char *folder = t->rules->folders[lab];
+static void add_lab(struct term *term, int lab) {
+  const char *folder = term->rules->folders[lab];
   char *path = format_text("%s/scores.csv", folder);
   char *list = format_text("%s/groups", folder), *groups = text_file(list);
   struct csv *csv = csv_read(path);
@@ -96,9 +97,9 @@ static void add_lab(struct term *t, int lab) {
     bool excused = strcmp(csv_cell(csv, r, "grade"), "excused") == 0;
     double grade = excused ? EXCUSED : csv_number(csv, r, "grade");
     char *names = format_text("%s\n%s", s.id, s.known_as);
-    t->max[lab] = csv_number(csv, r, "max");
-    if (!groups || !add_members(t, groups, s.id, lab, grade))
-      person_of(t, s.id, s.name, names)->grade[lab] = grade;
+    term->max[lab] = csv_number(csv, r, "max");
+    if (!groups || !add_members(term, groups, s.id, lab, grade))
+      person_of(term, s.id, s.name, names)->grade[lab] = grade;
     free(names);
   }
   csv_free(csv);
@@ -129,14 +130,14 @@ static int by_share(const void *a, const void *b) {
 
 /* Percent of the points, of the best labs, by their weights; NAN: excused from
  * all. */
-static double total_of(const struct term *t, const struct person *p) {
+static double total_of(const struct term *term, const struct person *person) {
   double shares[MAX_LABS][2], sum = 0, weights = 0; /* share, weight */
-  int count = 0, best = t->rules->best;
-  for (int l = 0; l < t->rules->lab_count; l++) {
-    if (p->grade[l] == EXCUSED)
+  int count = 0, best = term->rules->best;
+  for (int l = 0; l < term->rules->lab_count; l++) {
+    if (person->grade[l] == EXCUSED)
       continue;
-    shares[count][0] = fmax(p->grade[l], 0) / t->max[l];
-    shares[count++][1] = t->rules->weights[l];
+    shares[count][0] = fmax(person->grade[l], 0) / term->max[l];
+    shares[count++][1] = term->rules->weights[l];
   }
   qsort(shares, (size_t)count, sizeof *shares, by_share);
   for (int i = 0; i < count && (!best || i < best); i++) {
@@ -160,22 +161,22 @@ static void grade_text(char text[24], double grade) {
     snprintf(text, 24, "%.4g", grade);
 }
 
-static void write_csv(const char *path, const struct term *t) {
+static void write_csv(const char *path, const struct term *term) {
   struct output *out = output_open(path);
   struct csv_writer csv = {.file = out->file};
   char text[24];
   csv_add(&csv, "student\tid");
-  for (int l = 0; l < t->rules->lab_count; l++)
-    csv_add(&csv, "lab %d", t->rules->labs[l]);
+  for (int l = 0; l < term->rules->lab_count; l++)
+    csv_add(&csv, "lab %d", term->rules->labs[l]);
   csv_add(&csv, "percent");
   csv_end_row(&csv);
-  for (size_t i = 0; i < t->count; i++) {
-    const struct person *p = &t->people[i];
-    double total = total_of(t, p);
-    add_words(&csv, p->name);
-    csv_add(&csv, "%s", p->id);
-    for (int l = 0; l < t->rules->lab_count; l++) {
-      grade_text(text, p->grade[l]);
+  for (size_t i = 0; i < term->count; i++) {
+    const struct person *person = &term->people[i];
+    double total = total_of(term, person);
+    add_words(&csv, person->name);
+    csv_add(&csv, "%s", person->id);
+    for (int l = 0; l < term->rules->lab_count; l++) {
+      grade_text(text, person->grade[l]);
       csv_add(&csv, "%s", text);
     }
     if (isnan(total))
@@ -199,14 +200,14 @@ static double mean_of(const struct term *t, int lab) {
   return count ? sum / count : 0;
 }
 
-static void print_row(FILE *file, const struct term *t,
-                      const struct person *p) {
+static void print_row(FILE *file, const struct term *term,
+                      const struct person *person) {
   char text[24];
-  double total = total_of(t, p);
+  double total = total_of(term, person);
   fputs("<tr><th scope=\"row\">", file);
-  html_text(file, p->name);
-  for (int l = 0; l < t->rules->lab_count; l++) {
-    grade_text(text, p->grade[l]);
+  html_text(file, person->name);
+  for (int l = 0; l < term->rules->lab_count; l++) {
+    grade_text(text, person->grade[l]);
     fprintf(file, "<td class=\"n\">%s", *text ? text : "–");
   }
   if (isnan(total))
@@ -215,44 +216,44 @@ static void print_row(FILE *file, const struct term *t,
     fprintf(file, "<td class=\"n\">%.1f\n", total);
 }
 
-static void write_page(const char *path, const struct term *t) {
+static void write_page(const char *path, const struct term *term) {
   struct output *out = output_open(path);
   const char *columns[MAX_LABS + 3] = {"student"};
   int c = 1;
-  for (int l = 0; l < t->rules->lab_count; l++)
+  for (int l = 0; l < term->rules->lab_count; l++)
     columns[c++] =
-        format_text("#lab %d, of %.0f", t->rules->labs[l], t->max[l]);
+        format_text("#lab %d, of %.0f", term->rules->labs[l], term->max[l]);
   columns[c] = "#percent";
   page_begin(out->file, "The term");
   page_table(out->file, "Grades", "dense", columns);
-  for (size_t i = 0; i < t->count; i++)
-    print_row(out->file, t, &t->people[i]);
+  for (size_t i = 0; i < term->count; i++)
+    print_row(out->file, term, &term->people[i]);
   fputs("<tr><th scope=\"row\">mean", out->file);
-  for (int l = 0; l < t->rules->lab_count; l++)
-    fprintf(out->file, "<td class=\"n\">%.1f", mean_of(t, l));
+  for (int l = 0; l < term->rules->lab_count; l++)
+    fprintf(out->file, "<td class=\"n\">%.1f", mean_of(term, l));
   fputs("<td>\n", out->file);
   page_table_end(out->file);
   fputs("<p>– is nothing handed in, which counts 0. Who is excused is in no "
         "mean, and the lab is left out of the percent.",
         out->file);
-  if (t->rules->best)
-    fprintf(out->file, " The best %d labs count.", t->rules->best);
+  if (term->rules->best)
+    fprintf(out->file, " The best %d labs count.", term->rules->best);
   fputs("</p>\n", out->file);
   page_end(out->file);
   output_commit(out);
 }
 
 void term_write(const char *folder, const struct term_rules *rules) {
-  struct term t = {.rules = rules};
+  struct term term = {.rules = rules};
   for (int l = 0; l < rules->lab_count; l++)
-    add_lab(&t, l);
-  excuse_absent(&t);
-  qsort(t.people, t.count, sizeof *t.people, by_name);
+    add_lab(&term, l);
+  excuse_absent(&term);
+  qsort(term.people, term.count, sizeof *term.people, by_name);
   char *csv = format_text("%s/term.csv", folder);
   char *page = format_text("%s/term.html", folder);
-  write_csv(csv, &t);
-  write_page(page, &t);
-  printf("%s, %s: %zu students, %d lab%s\n", csv, page, t.count,
+  write_csv(csv, &term);
+  write_page(page, &term);
+  printf("%s, %s: %zu students, %d lab%s\n", csv, page, term.count,
          rules->lab_count, rules->lab_count == 1 ? "" : "s");
   free(csv);
   free(page);

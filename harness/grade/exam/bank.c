@@ -34,26 +34,27 @@ static const char *after(const char *line, const char *word) {
 }
 
 /* question NAME, level 2, points 3: TITLE */
-static void begin(struct bank_reader *r, const char *rest) {
+static void begin(struct bank_reader *reader, const char *rest) {
   char id[41];
   int level, points, end = 0;
   sscanf(rest, "%40[a-z0-9-], level %d, points %d: %n", id, &level, &points,
          &end);
   if (!end || level < 1 || level > 3 || points < 1)
-    wrong(r, "write: question name, level 1, points 2: Title");
-  for (int i = 0; i < r->count; i++)
-    if (strcmp(r->all[i].id, id) == 0)
-      wrong(r, "this name is taken; names are unique in a file");
-  r->all = reallocate(r->all, (r->count + 2) * sizeof *r->all);
-  r->now = &r->all[r->count++];
-  r->all[r->count] = (struct question){0};
-  *r->now = (struct question){.file = r->file,
-                              .line = r->line,
-                              .id = format_text("%s", id),
-                              .title = format_text("%s", rest + end),
-                              .level = level,
-                              .points = points};
-  r->place = PARAMETERS;
+    wrong(reader, "write: question name, level 1, points 2: Title");
+  for (int i = 0; i < reader->count; i++)
+    if (strcmp(reader->all[i].id, id) == 0)
+      wrong(reader, "this name is taken; names are unique in a file");
+  reader->all =
+      reallocate(reader->all, (reader->count + 2) * sizeof *reader->all);
+  reader->now = &reader->all[reader->count++];
+  reader->all[reader->count] = (struct question){0};
+  *reader->now = (struct question){.file = reader->file,
+                                   .line = reader->line,
+                                   .id = format_text("%s", id),
+                                   .title = format_text("%s", rest + end),
+                                   .level = level,
+                                   .points = points};
+  reader->place = PARAMETERS;
 }
 
 static void add_option(struct bank_reader *r, const char *text, bool right,
@@ -86,45 +87,47 @@ static void add_check(struct bank_reader *r, const char *rest) {
 }
 
 /* A line that begins with a word of the form, outside of a text's code. */
-static bool keyword(struct bank_reader *r, const char *line) {
+static bool keyword(struct bank_reader *reader, const char *line) {
   const char *rest;
   if ((rest = after(line, "question")))
-    begin(r, rest);
-  else if (!r->now)
+    begin(reader, rest);
+  else if (!reader->now)
     return false;
   else if (strcmp(line, "text") == 0)
-    r->place = TEXT;
+    reader->place = TEXT;
   else if (strcmp(line, "solution") == 0)
-    r->place = SOLUTION;
+    reader->place = SOLUTION;
   else if ((rest = after(line, "answer")))
-    r->now->answer = format_text("%s", rest);
+    reader->now->answer = format_text("%s", rest);
   else if ((rest = after(line, "right")))
-    add_option(r, rest, true, NULL);
+    add_option(reader, rest, true, NULL);
   else if ((rest = after(line, "wrong")))
-    add_option(r, rest, false, NULL);
+    add_option(reader, rest, false, NULL);
   else if ((rest = after(line, "right-if")))
-    conditional_option(r, rest);
+    conditional_option(reader, rest);
   else if ((rest = after(line, "emulated")))
-    add_check(r, rest);
+    add_check(reader, rest);
   else
     return false;
   return true;
 }
 
-static void read_line(struct bank_reader *r, const char *line, bool *in_code) {
-  r->line++;
+static void read_line(struct bank_reader *reader, const char *line,
+                      bool *in_code) {
+  reader->line++;
   if (strncmp(line, "```", 3) == 0)
     *in_code = !*in_code;
-  if (!*in_code && (line[0] == '#' || keyword(r, line)))
+  if (!*in_code && (line[0] == '#' || keyword(reader, line)))
     return;
-  if (!r->now && line[0])
-    wrong(r, "a file begins with: question name, level 1, points 2: Title");
-  else if (r->place == PARAMETERS && line[0])
-    r->now->parameters = joined(r->now->parameters, line);
-  else if (r->place == TEXT)
-    r->now->text = joined(r->now->text, line);
-  else if (r->place == SOLUTION)
-    r->now->solution = joined(r->now->solution, line);
+  if (!reader->now && line[0])
+    wrong(reader,
+          "a file begins with: question name, level 1, points 2: Title");
+  else if (reader->place == PARAMETERS && line[0])
+    reader->now->parameters = joined(reader->now->parameters, line);
+  else if (reader->place == TEXT)
+    reader->now->text = joined(reader->now->text, line);
+  else if (reader->place == SOLUTION)
+    reader->now->solution = joined(reader->now->solution, line);
 }
 
 static void check_whole(const struct question *q) {
@@ -136,7 +139,7 @@ static void check_whole(const struct question *q) {
 }
 
 struct question *bank_read(const char *file) {
-  struct bank_reader r = {.file = file};
+  struct bank_reader reader = {.file = file};
   const char *folder = strstr(file, "chapters/");
   char *text = text_file(file);
   bool in_code = false;
@@ -146,14 +149,14 @@ struct question *bank_read(const char *file) {
     char *end = strchr(line, '\n');
     if (end)
       *end = '\0';
-    read_line(&r, line, &in_code);
+    read_line(&reader, line, &in_code);
     line = end ? end + 1 : NULL;
   }
-  for (int i = 0; i < r.count; i++) {
-    r.all[i].chapter = folder ? atoi(folder + strlen("chapters/")) : 0;
-    check_whole(&r.all[i]);
+  for (int i = 0; i < reader.count; i++) {
+    reader.all[i].chapter = folder ? atoi(folder + strlen("chapters/")) : 0;
+    check_whole(&reader.all[i]);
   }
-  if (!r.count)
+  if (!reader.count)
     fail("%s holds no question", file);
-  return r.all;
+  return reader.all;
 }

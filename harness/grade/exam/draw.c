@@ -26,24 +26,25 @@ unsigned long long key_hash(const char *key, const char *name) {
 
 /* ---- what names stand for ---- */
 
-static bool residency_value(const struct drawn *d, const char *name,
+static bool residency_value(const struct drawn *drawn, const char *name,
                             double *value) {
-  const struct residency *r = &d->residency;
+  const struct residency *residency = &drawn->residency;
   const struct {
     const char *name;
     double value;
   } all[] = {
-      {"occupancy.blocks", r->blocks},
-      {"occupancy.warps", r->warps},
-      {"occupancy.by_threads", r->by_threads},
-      {"occupancy.by_registers", r->by_registers},
-      {"occupancy.by_shared", r->by_shared},
-      {"occupancy.by_blocks", r->by_blocks},
-      {"occupancy.shared", d->limits ? d->limits->shared / 1024 : 0},
-      {"occupancy.reserved", d->limits ? d->limits->shared_reserved / 1024 : 0},
+      {"occupancy.blocks", residency->blocks},
+      {"occupancy.warps", residency->warps},
+      {"occupancy.by_threads", residency->by_threads},
+      {"occupancy.by_registers", residency->by_registers},
+      {"occupancy.by_shared", residency->by_shared},
+      {"occupancy.by_blocks", residency->by_blocks},
+      {"occupancy.shared", drawn->limits ? drawn->limits->shared / 1024 : 0},
+      {"occupancy.reserved",
+       drawn->limits ? drawn->limits->shared_reserved / 1024 : 0},
       {"occupancy.most_warps",
-       d->limits ? d->limits->threads / LANES_PER_WARP : 0}};
-  for (size_t i = 0; d->has_residency && i < sizeof all / sizeof *all; i++)
+       drawn->limits ? drawn->limits->threads / LANES_PER_WARP : 0}};
+  for (size_t i = 0; drawn->has_residency && i < sizeof all / sizeof *all; i++)
     if (strcmp(all[i].name, name) == 0) {
       *value = all[i].value;
       return true;
@@ -109,7 +110,7 @@ static const char *singular(const char *text, int *kept) {
   return plural ? text + length : text;
 }
 
-char *filled(const struct drawn *d, const char *text) {
+char *filled(const struct drawn *drawn, const char *text) {
   char *out = format_text("%s", "");
   const char *hole;
   while ((hole = strstr(text, "@{"))) {
@@ -117,7 +118,7 @@ char *filled(const struct drawn *d, const char *text) {
     if (!end)
       fail("\"%s\": a hole is not closed by }", hole);
     char *expression = format_text("%.*s", (int)(end - hole - 2), hole + 2);
-    const char *number = plain_number(value_of(d, expression));
+    const char *number = plain_number(value_of(drawn, expression));
     const char *rest = end + 1;
     int kept = 0;
     if (strcmp(number, "1") == 0)
@@ -161,38 +162,38 @@ static double chosen(const char *from, unsigned long long hash) {
 }
 
 /* occupancy 8.6, THREADS, REGISTERS, SHARED */
-static void set_residency(struct drawn *d, const char *rest) {
+static void set_residency(struct drawn *drawn, const char *rest) {
   double of[4];
   char *list = format_text("%s", rest);
   for (int i = 0; i < 4; i++) {
     char *text = strsep(&list, ",");
     if (!text || (i == 3 && list))
       fail("\"%s\": write occupancy 8.6, THREADS, REGISTERS, SHARED", rest);
-    of[i] = value_of(d, text);
+    of[i] = value_of(drawn, text);
   }
-  d->limits = limits_of(format_text("%.1f", of[0]));
-  if (!d->limits)
+  drawn->limits = limits_of(format_text("%.1f", of[0]));
+  if (!drawn->limits)
     fail("\"%s\": there is no such compute capability", rest);
-  d->residency = residency_of(
-      d->limits, &(struct kernel_use){(int)of[1], (int)of[2], (int)of[3]});
-  d->has_residency = true;
+  drawn->residency = residency_of(
+      drawn->limits, &(struct kernel_use){(int)of[1], (int)of[2], (int)of[3]});
+  drawn->has_residency = true;
 }
 
 /* One line of the parameters; false where a condition does not hold. */
-static bool draw_line(struct drawn *d, const char *line, const char *key,
+static bool draw_line(struct drawn *drawn, const char *line, const char *key,
                       int attempt) {
   char name[32];
   int end = 0;
   if (strncmp(line, "require ", 8) == 0)
-    return holds_in(d, line + 8);
+    return holds_in(drawn, line + 8);
   if (strncmp(line, "occupancy ", 10) == 0) {
-    set_residency(d, line + 10);
+    set_residency(drawn, line + 10);
   } else if (sscanf(line, "let %31[A-Z0-9_] = %n", name, &end) == 1 && end) {
-    set(d, name, value_of(d, line + end));
+    set(drawn, name, value_of(drawn, line + end));
   } else if (sscanf(line, "%31[A-Z0-9_] = %n", name, &end) == 1 && end) {
-    char *what = format_text("%d/%s/%s/%d", d->question->chapter,
-                             d->question->id, name, attempt);
-    set(d, name, chosen(line + end, key_hash(key, what)));
+    char *what = format_text("%d/%s/%s/%d", drawn->question->chapter,
+                             drawn->question->id, name, attempt);
+    set(drawn, name, chosen(line + end, key_hash(key, what)));
   } else {
     fail("\"%s\": write NAME = 1 2 4, let NAME = ..., require ...", line);
   }

@@ -47,19 +47,20 @@ static bool speaks_of_lines(const struct question *q) {
 }
 
 /* Options in an order of their own, since a bank has the right one first. */
-static void print_options(const struct drawn *d, const char *key) {
-  const struct question *q = d->question;
+static void print_options(const struct drawn *drawn, const char *key) {
+  const struct question *question = drawn->question;
   int order[MAX_OPTIONS];
-  for (int i = 0; i < q->option_count; i++) {
-    char *what = format_text("%d/%s/option %d", q->chapter, q->id, i);
+  for (int i = 0; i < question->option_count; i++) {
+    char *what =
+        format_text("%d/%s/option %d", question->chapter, question->id, i);
     int at = (int)(key_hash(key, what) % (unsigned)(i + 1));
     order[i] = order[at];
     order[at] = i;
   }
-  for (int i = 0; i < q->option_count; i++) {
-    const struct option *o = &q->options[order[i]];
-    printf("::: {.option right=%d}\n%s\n:::\n\n", is_right(d, o),
-           filled(d, o->text));
+  for (int i = 0; i < question->option_count; i++) {
+    const struct option *o = &question->options[order[i]];
+    printf("::: {.option right=%d}\n%s\n:::\n\n", is_right(drawn, o),
+           filled(drawn, o->text));
   }
 }
 
@@ -72,29 +73,31 @@ static void split_answer(const char *answer, char **expression,
   *unit = *unit ? *unit + 1 + strspn(*unit + 1, " ") : "";
 }
 
-static void print_markdown(const struct drawn *d) {
-  const struct question *q = d->question;
+static void print_markdown(const struct drawn *drawn) {
+  const struct question *question = drawn->question;
   const char *unit = "", *shown = "";
   char *expression;
   bool whole = false;
-  if (q->answer) {
-    split_answer(q->answer, &expression, &unit);
-    double value = value_of(d, expression);
+  if (question->answer) {
+    split_answer(question->answer, &expression, &unit);
+    double value = value_of(drawn, expression);
     shown = shown_number(value);
     whole = is_whole(value);
   }
   printf("::: {.question name=%d-%s title=\"%s\" chapter=%d level=%d points=%d "
          "kind=%s answer=\"%s\" whole=%d unit=\"%s\"}\n\n",
-         q->chapter, q->id, q->title, q->chapter, q->level, q->points,
-         kind_of(q), shown, whole, unit);
-  char *text = filled(d, q->text);
-  if (speaks_of_lines(q))
+         question->chapter, question->id, question->title, question->chapter,
+         question->level, question->points, kind_of(question), shown, whole,
+         unit);
+  char *text = filled(drawn, question->text);
+  if (speaks_of_lines(question))
     print_numbered(text);
   else
     printf("%s", text);
   printf("\n");
-  print_options(d, getenv("KEY"));
-  printf("::: {.solution}\n%s:::\n\n:::\n\n", filled(d, q->solution));
+  print_options(drawn, getenv("KEY"));
+  printf("::: {.solution}\n%s:::\n\n:::\n\n",
+         filled(drawn, question->solution));
 }
 
 /* ---- what the emulator is asked ---- */
@@ -113,16 +116,16 @@ static void print_code(const struct drawn *d) {
   }
 }
 
-static void print_program(const struct drawn *d) {
-  const struct question *q = d->question;
-  if (!q->check_count)
+static void print_program(const struct drawn *drawn) {
+  const struct question *question = drawn->question;
+  if (!question->check_count)
     return;
-  printf("namespace q%d_%d {\n#line 1 \"%d-%s.cu\"\n", q->chapter, q->line,
-         q->chapter, q->id);
-  print_code(d);
+  printf("namespace q%d_%d {\n#line 1 \"%d-%s.cu\"\n", question->chapter,
+         question->line, question->chapter, question->id);
+  print_code(drawn);
   const char *last = "";
-  for (int i = 0; i < q->check_count; i++) {
-    char *launch = filled(d, q->checks[i].launch);
+  for (int i = 0; i < question->check_count; i++) {
+    char *launch = filled(drawn, question->checks[i].launch);
     if (strcmp(launch, last) != 0)
       printf("static struct launched launch%d{[] { %s; }};\n", i, launch);
     last = launch;
@@ -130,34 +133,35 @@ static void print_program(const struct drawn *d) {
   printf("}\n");
 }
 
-static void print_expected(const struct drawn *d) {
-  const struct question *q = d->question;
-  for (int i = 0; i < q->check_count; i++) {
+static void print_expected(const struct drawn *drawn) {
+  const struct question *question = drawn->question;
+  for (int i = 0; i < question->check_count; i++) {
     char count[48], sign[4];
     int end = 0;
-    const char *e = q->checks[i].expected;
+    const char *e = question->checks[i].expected;
     if (sscanf(e, "%47s %3[=<>] %n", count, sign, &end) == 2 && end)
-      printf("%d-%s.cu\t%s\t%s\t%.17g\n", q->chapter, q->id, count, sign,
-             value_of(d, e + end));
+      printf("%d-%s.cu\t%s\t%s\t%.17g\n", question->chapter, question->id,
+             count, sign, value_of(drawn, e + end));
     else if (strncmp(e, "races ", 6) == 0)
-      printf("%d-%s.cu\traces\t%s\n", q->chapter, q->id, filled(d, e + 6));
+      printf("%d-%s.cu\traces\t%s\n", question->chapter, question->id,
+             filled(drawn, e + 6));
     else
       fail("\"%s\": write COUNT == EXPRESSION, or races @{A} @{B}", e);
   }
 }
 
-static void print_answer(const struct drawn *d) {
-  const struct question *q = d->question;
-  printf("%d-%s\t", q->chapter, q->id);
+static void print_answer(const struct drawn *drawn) {
+  const struct question *question = drawn->question;
+  printf("%d-%s\t", question->chapter, question->id);
   const char *unit;
   char *expression;
-  if (q->answer) {
-    split_answer(q->answer, &expression, &unit);
-    printf("%s", shown_number(value_of(d, expression)));
+  if (question->answer) {
+    split_answer(question->answer, &expression, &unit);
+    printf("%s", shown_number(value_of(drawn, expression)));
   }
-  for (int i = 0; i < q->option_count; i++)
-    if (is_right(d, &q->options[i]))
-      printf("%s", filled(d, q->options[i].text));
+  for (int i = 0; i < question->option_count; i++)
+    if (is_right(drawn, &question->options[i]))
+      printf("%s", filled(drawn, question->options[i].text));
   printf("\n");
 }
 
@@ -190,23 +194,24 @@ static bool is_chosen(const struct choice *c, const struct question *all,
 
 /* Of all chosen ones those stay, by their hashes, that come to POINTS at most;
  * points_left is what is missing of them. */
-static bool fits(const struct choice *c, struct question *const *chosen,
-                 size_t count, const struct question *q, int *points_left) {
+static bool fits(const struct choice *choice, struct question *const *chosen,
+                 size_t count, const struct question *question,
+                 int *points_left) {
   bool taken = false;
-  int left = c->points;
+  int left = choice->points;
   unsigned long long last = 0;
   for (size_t n = 0; n < count; n++) {
     const struct question *next = NULL;
     for (size_t i = 0; i < count; i++) {
-      unsigned long long rank = rank_of(c, chosen[i]);
-      if ((!n || rank > last) && (!next || rank < rank_of(c, next)))
+      unsigned long long rank = rank_of(choice, chosen[i]);
+      if ((!n || rank > last) && (!next || rank < rank_of(choice, next)))
         next = chosen[i];
     }
-    last = rank_of(c, next);
+    last = rank_of(choice, next);
     if (next->points > left)
       continue;
     left -= next->points;
-    taken |= next == q;
+    taken |= next == question;
   }
   *points_left = left;
   return taken;
@@ -252,22 +257,24 @@ static const char *const program_end =
 /* Of EACH, and of LEVEL and POINTS in the environment. */
 static struct choice choice_of(const char *each, const char *key) {
   const char *choose = getenv("CHOOSE");
-  struct choice c = {atoi(each), 1, 3, 0, choose ? choose : key};
+  struct choice choice = {atoi(each), 1, 3, 0, choose ? choose : key};
   const char *level = getenv("LEVEL"), *points = getenv("POINTS");
   char end;
   if (level && *level &&
-      sscanf(level, "%d-%d%c", &c.first_level, &c.last_level, &end) != 2) {
-    if (sscanf(level, "%d%c", &c.first_level, &end) != 1)
-      c.first_level = 0;
-    c.last_level = c.first_level;
+      sscanf(level, "%d-%d%c", &choice.first_level, &choice.last_level, &end) !=
+          2) {
+    if (sscanf(level, "%d%c", &choice.first_level, &end) != 1)
+      choice.first_level = 0;
+    choice.last_level = choice.first_level;
   }
-  if (c.first_level < 1 || c.last_level > 3 || c.first_level > c.last_level)
+  if (choice.first_level < 1 || choice.last_level > 3 ||
+      choice.first_level > choice.last_level)
     fail("LEVEL=%s: there are levels 1 to 3; type LEVEL=1-2, or LEVEL=3",
          level);
   if (points && *points &&
-      (sscanf(points, "%d%c", &c.points, &end) != 1 || c.points < 1))
+      (sscanf(points, "%d%c", &choice.points, &end) != 1 || choice.points < 1))
     fail("POINTS=%s: type how many in all: POINTS=30", points);
-  return c;
+  return choice;
 }
 
 int main(int argc, char **argv) {
@@ -276,7 +283,7 @@ int main(int argc, char **argv) {
   if (argc < 4 || !key)
     fail("type make exam SEED=... CHAPTERS=1-5");
   print_question *print = printer(argv[1]);
-  struct choice c = choice_of(argv[2], key);
+  struct choice choice = choice_of(argv[2], key);
   struct question **chosen = NULL;
   size_t count = 0;
   int left = 0;
@@ -285,26 +292,27 @@ int main(int argc, char **argv) {
   for (int i = 3; i < argc; i++) {
     message_name("exam");
     struct question *all = bank_read(argv[i]);
-    for (struct question *q = all; q->id; q++) {
-      if (!is_chosen(&c, all, q))
+    for (struct question *question = all; question->id; question++) {
+      if (!is_chosen(&choice, all, question))
         continue;
       chosen = reallocate(chosen, (count + 1) * sizeof *chosen);
-      chosen[count++] = q;
+      chosen[count++] = question;
     }
   }
   for (size_t i = 0; i < count; i++) {
-    const struct question *q = chosen[i];
-    if (c.points && !fits(&c, chosen, count, q, &left))
+    const struct question *question = chosen[i];
+    if (choice.points && !fits(&choice, chosen, count, question, &left))
       continue;
-    message_name(format_text("exam: %s:%d: %s", q->file, q->line, q->id));
-    struct drawn d = draw(q, key);
-    print(&d);
+    message_name(format_text("exam: %s:%d: %s", question->file, question->line,
+                             question->id));
+    struct drawn drawn = draw(question, key);
+    print(&drawn);
   }
   message_name("exam");
   if (left)
     fail("POINTS=%d: the questions that are chosen come to %d; type that, or "
          "take more chapters, levels or questions of each",
-         c.points, c.points - left);
+         choice.points, choice.points - left);
   if (print == print_program)
     printf("%s", program_end);
   return fflush(stdout) != 0;
