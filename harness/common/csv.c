@@ -24,16 +24,16 @@ static void put_text(FILE *file, const char *text) {
   fputc('"', file);
 }
 
-void csv_add(struct csv_writer *w, const char *format, ...) {
+void csv_add(struct csv_writer *writer, const char *format, ...) {
   va_list list;
   va_start(list, format);
   char *text = format_list(format, list), *rest = text, *field;
   va_end(list);
   while ((field = strsep(&rest, strchr(format, '\t') ? "\t" : ""))) {
-    if (w->in_row)
-      fputc(',', w->file);
-    w->in_row = 1;
-    put_text(w->file, field);
+    if (writer->in_row)
+      fputc(',', writer->file);
+    writer->in_row = 1;
+    put_text(writer->file, field);
   }
   free(text);
 }

@@ -66,60 +66,62 @@ static struct node *new_node(enum node_kind kind, const char *sign,
   return n;
 }
 
-static struct node *number(struct parser *p) {
-  struct node *n = new_node(NODE_NUMBER, NULL, NULL, NULL);
+static struct node *number(struct parser *parser) {
+  struct node *node = new_node(NODE_NUMBER, NULL, NULL, NULL);
   char *end;
-  n->number.value = strtod(p->word, &end);
+  node->number.value = strtod(parser->word, &end);
   if (*end)
-    fail("cannot read \"%s\" in \"%s\"", p->word, p->text);
-  advance(p);
+    fail("cannot read \"%s\" in \"%s\"", parser->word, parser->text);
+  advance(parser);
   const struct unit *unit =
-      p->word && !is_sign(p->word) ? unit_find(p->word) : NULL;
-  n->number.unit = unit ? *unit : *unit_find("");
+      parser->word && !is_sign(parser->word) ? unit_find(parser->word) : NULL;
+  node->number.unit = unit ? *unit : *unit_find("");
   if (unit)
-    advance(p);
-  return n;
+    advance(parser);
+  return node;
 }
 
 static struct node *whole(struct parser *);
 
-static struct node *factor(struct parser *p) {
-  if (!p->word)
-    fail("\"%s\" ends where a key or a number should be", p->text);
-  if (is_sign(p->word))
-    fail("\"%s\": %s where a key or a number should be", p->text, p->word);
-  if (is_number(p->word))
-    return number(p);
-  const char *word = skip(p, "(") ? NULL : p->word;
+static struct node *factor(struct parser *parser) {
+  if (!parser->word)
+    fail("\"%s\" ends where a key or a number should be", parser->text);
+  if (is_sign(parser->word))
+    fail("\"%s\": %s where a key or a number should be", parser->text,
+         parser->word);
+  if (is_number(parser->word))
+    return number(parser);
+  const char *word = skip(parser, "(") ? NULL : parser->word;
   if (word)
-    advance(p);
-  if (word && !skip(p, "(")) {
-    struct node *n = new_node(NODE_WORD, NULL, NULL, NULL);
-    n->word = word;
-    return n;
+    advance(parser);
+  if (word && !skip(parser, "(")) {
+    struct node *node = new_node(NODE_WORD, NULL, NULL, NULL);
+    node->word = word;
+    return node;
   }
-  struct node *n = whole(p);
+  struct node *node = whole(parser);
   if (word) {
-    n = new_node(NODE_CALL, NULL, n, skip(p, ",") ? whole(p) : NULL);
-    n->word = word;
+    node = new_node(NODE_CALL, NULL, node,
+                    skip(parser, ",") ? whole(parser) : NULL);
+    node->word = word;
   }
-  if (!skip(p, ")"))
-    fail("\"%s\" lacks a closing parenthesis", p->text);
-  return n;
+  if (!skip(parser, ")"))
+    fail("\"%s\" lacks a closing parenthesis", parser->text);
+  return node;
 }
 
-static struct node *chain(struct parser *p, int level) {
+static struct node *chain(struct parser *parser, int level) {
   static const char *const *const signs[] = {comparisons, sums, products};
   if (level == 3)
-    return factor(p);
-  struct node *n = chain(p, level + 1);
+    return factor(parser);
+  struct node *node = chain(parser, level + 1);
   const char *sign;
-  while ((sign = sign_of(p->word, signs[level]))) {
-    advance(p);
-    n = new_node(level == 0 ? NODE_COMPARE : NODE_COMPUTE, sign, n,
-                 chain(p, level + 1));
+  while ((sign = sign_of(parser->word, signs[level]))) {
+    advance(parser);
+    node = new_node(level == 0 ? NODE_COMPARE : NODE_COMPUTE, sign, node,
+                    chain(parser, level + 1));
   }
-  return n;
+  return node;
 }
 
 static struct node *whole(struct parser *p) {

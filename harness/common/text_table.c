@@ -132,14 +132,15 @@ static int total(const int *width, int columns) {
 }
 
 /* 0 for a column that is left out. */
-static void fit(const struct text_table *s, int room, int *width) {
-  for (int c = 0; c < s->columns; c++)
-    width[c] = is_empty(s, c) ? 0 : needed_width(s, c);
-  while (total(width, s->columns) > room) {
+static void fit(const struct text_table *table, int room, int *width) {
+  for (int c = 0; c < table->columns; c++)
+    width[c] = is_empty(table, c) ? 0 : needed_width(table, c);
+  while (total(width, table->columns) > room) {
     int drop = -1;
-    for (int c = 0; c < s->columns; c++)
-      if (width[c] && s->column[c].drop_order > 0 &&
-          (drop < 0 || s->column[c].drop_order > s->column[drop].drop_order))
+    for (int c = 0; c < table->columns; c++)
+      if (width[c] && table->column[c].drop_order > 0 &&
+          (drop < 0 ||
+           table->column[c].drop_order > table->column[drop].drop_order))
         drop = c;
     if (drop < 0)
       return;
@@ -208,28 +209,29 @@ static bool has_upper_line(const struct text_table *s, const int *width) {
   return false;
 }
 
-void table_print(const struct text_table *s, FILE *file, int room,
+void table_print(const struct text_table *table, FILE *file, int room,
                  bool colour) {
   int width[MAX_COLUMNS] = {0};
-  struct printer p = {file, colour, 0};
-  fit(s, room, width);
-  for (int line = has_upper_line(s, width) ? 0 : 1; line < 2; line++) {
-    for (int c = 0; c < s->columns; c++) {
-      char *text = heading_line(&s->column[c], line);
+  struct printer printer = {file, colour, 0};
+  fit(table, room, width);
+  for (int line = has_upper_line(table, width) ? 0 : 1; line < 2; line++) {
+    for (int c = 0; c < table->columns; c++) {
+      char *text = heading_line(&table->column[c], line);
       if (width[c])
-        put(&p, text, FAINT, width[c], s->column[c].kind != COLUMN_NUMBER);
+        put(&printer, text, FAINT, width[c],
+            table->column[c].kind != COLUMN_NUMBER);
       free(text);
     }
-    end_line(&p);
+    end_line(&printer);
   }
-  for (size_t r = 0; r < s->rows; r++) {
-    for (int c = 0; c < s->columns; c++) {
-      const struct cell *cell = cell_of(s, r, c);
+  for (size_t r = 0; r < table->rows; r++) {
+    for (int c = 0; c < table->columns; c++) {
+      const struct cell *cell = cell_of(table, r, c);
       if (width[c])
-        put(&p, cell->text ? cell->text : "", cell->style, width[c],
-            s->column[c].kind != COLUMN_NUMBER);
+        put(&printer, cell->text ? cell->text : "", cell->style, width[c],
+            table->column[c].kind != COLUMN_NUMBER);
     }
-    end_line(&p);
+    end_line(&printer);
   }
 }
 

@@ -49,16 +49,16 @@ int main(int argc, char **argv) {
       .shared = number(argv[4], "SHARED", sm->block_shared)};
   if (use.threads == 0)
     fail("BLOCK=0: a block has at least one thread");
-  struct residency r = residency_of(sm, &use);
+  struct residency residency = residency_of(sm, &use);
   printf("compute capability %s: %d threads, %d registers, %d KiB shared "
          "memory\n",
          argv[1], sm->threads, sm->registers, sm->shared / 1024);
-  print_limit("blocks at most", r.by_blocks, r.blocks);
-  print_limit("threads", r.by_threads, r.blocks);
-  print_limit("registers", r.by_registers, r.blocks);
-  print_limit("shared memory", r.by_shared, r.blocks);
+  print_limit("blocks at most", residency.by_blocks, residency.blocks);
+  print_limit("threads", residency.by_threads, residency.blocks);
+  print_limit("registers", residency.by_registers, residency.blocks);
+  print_limit("shared memory", residency.by_shared, residency.blocks);
   printf("%-30s %4d blocks, %d of %d warps: occupancy %.1f %%\n", "resident",
-         r.blocks, r.warps, sm->threads / LANES_PER_WARP,
-         100 * occupancy_of(sm, &r));
+         residency.blocks, residency.warps, sm->threads / LANES_PER_WARP,
+         100 * occupancy_of(sm, &residency));
   return 0;
 }
