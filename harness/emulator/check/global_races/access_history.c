@@ -104,40 +104,41 @@ static void note_last(struct access *low, const struct access *a) {
   low->last_events = a->last_events;
 }
 
-static void merge_into(struct instruction_accesses *n, const struct access *a) {
+static void merge_into(struct instruction_accesses *node,
+                       const struct access *access) {
   unsigned i = 0;
-  for (unsigned k = 0; k < n->count; k++) {
-    n->lowest[k].flags |= a->flags & ACCESS_OF_ANY;
-    if (n->lowest[k].value != a->value)
-      n->lowest[k].flags |= ACCESS_SEVERAL_VALUES;
+  for (unsigned k = 0; k < node->count; k++) {
+    node->lowest[k].flags |= access->flags & ACCESS_OF_ANY;
+    if (node->lowest[k].value != access->value)
+      node->lowest[k].flags |= ACCESS_SEVERAL_VALUES;
   }
-  struct access new = *a;
-  if (n->count)
-    new.flags |= n->lowest[0].flags &ACCESS_OF_ANY;
-  while (i < n->count && n->lowest[i].block < a->block)
+  struct access new = *access;
+  if (node->count)
+    new.flags |= (node->lowest[0].flags & ACCESS_OF_ANY);
+  while (i < node->count && node->lowest[i].block < access->block)
     i++;
-  if (i < n->count && n->lowest[i].block == a->block) {
-    new.bytes |= n->lowest[i].bytes;
-    n->lowest[i].bytes = new.bytes;
-    if (is_lower(a, &n->lowest[i])) {
-      note_last(&new, &n->lowest[i]);
-      n->lowest[i] = new;
+  if (i < node->count && node->lowest[i].block == access->block) {
+    new.bytes |= node->lowest[i].bytes;
+    node->lowest[i].bytes = new.bytes;
+    if (is_lower(access, &node->lowest[i])) {
+      note_last(&new, &node->lowest[i]);
+      node->lowest[i] = new;
     } else {
-      note_last(&n->lowest[i], a);
+      note_last(&node->lowest[i], access);
     }
     return;
   }
   if (i == LOWEST)
     return;
-  if (n->count < LOWEST)
-    n->count++;
-  memmove(&n->lowest[i + 1], &n->lowest[i],
-          (n->count - 1 - i) * sizeof *n->lowest);
-  n->lowest[i] = new;
+  if (node->count < LOWEST)
+    node->count++;
+  memmove(&node->lowest[i + 1], &node->lowest[i],
+          (node->count - 1 - i) * sizeof *node->lowest);
+  node->lowest[i] = new;
 }
 
-static struct instruction_accesses *node_of(struct word *w, uint32_t key) {
-  for (uint32_t i = w->first; i; i = nodes[i].next)
+static struct instruction_accesses *node_of(struct word *word, uint32_t key) {
+  for (uint32_t i = word->first; i; i = nodes[i].next)
     if (nodes[i].lowest[0].key == key)
       return &nodes[i];
   uint32_t i = __atomic_fetch_add(&node_count, 1, __ATOMIC_RELAXED);
@@ -146,33 +147,34 @@ static struct instruction_accesses *node_of(struct word *w, uint32_t key) {
     return NULL;
   }
   nodes[i].count = 0;
-  nodes[i].next = w->first;
-  w->first = i;
+  nodes[i].next = word->first;
+  word->first = i;
   return &nodes[i];
 }
 
-static void record_in_launch(uint32_t index, const struct access *a) {
-  struct word *w = &words[index];
-  if (w->tag == tag && w->last_key == a->key && w->last_block == a->block &&
-      w->last_thread <= a->thread && !(a->flags & ACCESS_WRITES))
+static void record_in_launch(uint32_t index, const struct access *access) {
+  struct word *word = &words[index];
+  if (word->tag == tag && word->last_key == access->key &&
+      word->last_block == access->block &&
+      word->last_thread <= access->thread && !(access->flags & ACCESS_WRITES))
     return;
-  lock_word(w);
-  if (w->tag != tag) {
-    w->first = w->writes = w->listed = 0;
-    w->tag = tag;
+  lock_word(word);
+  if (word->tag != tag) {
+    word->first = word->writes = word->listed = 0;
+    word->tag = tag;
   }
-  struct instruction_accesses *n = node_of(w, a->key);
-  if (n)
-    merge_into(n, a);
-  w->last_key = a->key;
-  w->last_block = a->block;
-  w->last_thread = a->thread;
-  w->writes |= (a->flags & ACCESS_WRITES) != 0;
-  if (w->writes && !w->listed) {
-    w->listed = 1;
+  struct instruction_accesses *node = node_of(word, access->key);
+  if (node)
+    merge_into(node, access);
+  word->last_key = access->key;
+  word->last_block = access->block;
+  word->last_thread = access->thread;
+  word->writes |= (access->flags & ACCESS_WRITES) != 0;
+  if (word->writes && !word->listed) {
+    word->listed = 1;
     conflicts[__atomic_fetch_add(&conflict_count, 1, __ATOMIC_RELAXED)] = index;
   }
-  unlock_word(w);
+  unlock_word(word);
 }
 
 /* ---- what its block has done since the last barrier ---- */
@@ -206,17 +208,17 @@ void access_history_free(struct block_history *h) {
 }
 
 static struct block_history *own_history(void) {
-  struct block_checks *b = cur_checks;
-  if (!b->history)
-    b->history = require_memory(calloc(1, sizeof *b->history),
-                                "the accesses of a block");
-  struct block_history *h = b->history;
-  if (!h->stamp || h->interval != b->interval) {
-    h->stamp++;
-    h->interval = b->interval;
-    h->count = 1;
+  struct block_checks *block = cur_checks;
+  if (!block->history)
+    block->history = require_memory(calloc(1, sizeof *block->history),
+                                    "the accesses of a block");
+  struct block_history *history = block->history;
+  if (!history->stamp || history->interval != block->interval) {
+    history->stamp++;
+    history->interval = block->interval;
+    history->count = 1;
   }
-  return h;
+  return history;
 }
 
 static struct own_word *own_word(struct block_history *h, uint32_t index) {
@@ -254,18 +256,19 @@ static void compare(const struct access *x, const struct access *y,
     accesses_conflict(x, y, at);
 }
 
-static void add_to_group(struct own_access *o, const struct access *a) {
-  unsigned several = a->value != o->lowest.value ? ACCESS_SEVERAL_VALUES : 0;
-  if (a->thread < o->lowest.thread) {
-    o->next = o->lowest;
-    o->lowest = *a;
-  } else if (a->thread != o->lowest.thread &&
-             (!o->next.key || a->thread < o->next.thread)) {
-    o->next = *a;
+static void add_to_group(struct own_access *own, const struct access *access) {
+  unsigned several =
+      access->value != own->lowest.value ? ACCESS_SEVERAL_VALUES : 0;
+  if (access->thread < own->lowest.thread) {
+    own->next = own->lowest;
+    own->lowest = *access;
+  } else if (access->thread != own->lowest.thread &&
+             (!own->next.key || access->thread < own->next.thread)) {
+    own->next = *access;
   }
-  several |= o->next.flags & ACCESS_SEVERAL_VALUES;
-  o->lowest.flags |= (uint8_t)several;
-  o->next.flags |= (uint8_t)several;
+  several |= own->next.flags & ACCESS_SEVERAL_VALUES;
+  own->lowest.flags |= (uint8_t)several;
+  own->next.flags |= (uint8_t)several;
 }
 
 static void add_group(struct block_history *h, struct own_word *w,
@@ -280,66 +283,69 @@ static void add_group(struct block_history *h, struct own_word *w,
   w->first = h->count++;
 }
 
-static void note_loads(const struct block_history *h, struct own_word *w,
-                       const struct access *a) {
-  uint32_t warp = a->thread / WARP;
-  if (a->flags || a->events)
+static void note_loads(const struct block_history *history,
+                       struct own_word *word, const struct access *access) {
+  uint32_t warp = access->thread / WARP;
+  if (access->flags || access->events)
     return;
-  for (uint32_t i = w->first; i; i = h->accesses[i].chain) {
-    const struct access *o = &h->accesses[i].lowest;
+  for (uint32_t i = word->first; i; i = history->accesses[i].chain) {
+    const struct access *o = &history->accesses[i].lowest;
     uint32_t its = o->thread / WARP;
-    if (o->key != a->key || o->events || its == warp || o->bytes != a->bytes)
+    if (o->key != access->key || o->events || its == warp ||
+        o->bytes != access->bytes)
       continue;
-    w->loaded_by = a->key;
-    w->up_to = warp > its ? warp : its;
+    word->loaded_by = access->key;
+    word->up_to = warp > its ? warp : its;
     return;
   }
 }
 
 static void record_in_block(uint32_t index, uint32_t at,
-                            const struct access *a) {
-  struct block_history *h = own_history();
-  struct own_word *w = own_word(h, index);
+                            const struct access *access) {
+  struct block_history *history = own_history();
+  struct own_word *word = own_word(history, index);
   struct own_access *mine = NULL;
-  if (w->stamp != h->stamp)
-    *w = (struct own_word){.stamp = h->stamp};
-  for (uint32_t i = w->first; i && !mine; i = h->accesses[i].chain)
-    if (is_same_group(&h->accesses[i].lowest, a))
-      mine = &h->accesses[i];
-  if (mine && is_known(mine, a))
+  if (word->stamp != history->stamp)
+    *word = (struct own_word){.stamp = history->stamp};
+  for (uint32_t i = word->first; i && !mine; i = history->accesses[i].chain)
+    if (is_same_group(&history->accesses[i].lowest, access))
+      mine = &history->accesses[i];
+  if (mine && is_known(mine, access))
     return;
-  w->writes |= a->flags & ACCESS_WRITES;
-  for (uint32_t i = w->first; i && w->writes; i = h->accesses[i].chain) {
-    compare(a, &h->accesses[i].lowest, at);
-    compare(a, &h->accesses[i].next, at);
+  word->writes |= access->flags & ACCESS_WRITES;
+  for (uint32_t i = word->first; i && word->writes;
+       i = history->accesses[i].chain) {
+    compare(access, &history->accesses[i].lowest, at);
+    compare(access, &history->accesses[i].next, at);
   }
   if (mine)
-    add_to_group(mine, a);
+    add_to_group(mine, access);
   else
-    add_group(h, w, a);
-  note_loads(h, w, a);
+    add_group(history, word, access);
+  note_loads(history, word, access);
 }
 
 /* ---- accesses of the running lane ---- */
 
 static struct access running_access(uint32_t key, unsigned flags) {
-  const struct block_checks *b = cur_checks;
+  const struct block_checks *block = cur_checks;
   unsigned kind = key_kind(key), thread = running_thread();
-  struct access a = {.key = key,
-                     .block = (uint32_t)b->index,
-                     .thread = (uint16_t)thread,
-                     .interval = (uint16_t)(b->interval - b->began),
-                     .syncs = (uint16_t)b->warps[emu_self->warp].executed_syncs,
-                     .events = b->events[thread],
-                     .last_events = b->events[thread],
-                     .last_interval = (uint16_t)(b->interval - b->began),
-                     .flags = (uint8_t)flags};
-  a.flags |= kind_writes(kind) ? ACCESS_WRITES : 0;
-  a.flags |= kind_atomic(kind) ? ACCESS_ATOMIC : 0;
-  a.flags |= kind == KEY_VOLATILE_LOAD || kind == KEY_VOLATILE_STORE
-                 ? ACCESS_VOLATILE
-                 : 0;
-  return a;
+  struct access access = {
+      .key = key,
+      .block = (uint32_t)block->index,
+      .thread = (uint16_t)thread,
+      .interval = (uint16_t)(block->interval - block->began),
+      .syncs = (uint16_t)block->warps[emu_self->warp].executed_syncs,
+      .events = block->events[thread],
+      .last_events = block->events[thread],
+      .last_interval = (uint16_t)(block->interval - block->began),
+      .flags = (uint8_t)flags};
+  access.flags |= kind_writes(kind) ? ACCESS_WRITES : 0;
+  access.flags |= kind_atomic(kind) ? ACCESS_ATOMIC : 0;
+  access.flags |= kind == KEY_VOLATILE_LOAD || kind == KEY_VOLATILE_STORE
+                      ? ACCESS_VOLATILE
+                      : 0;
+  return access;
 }
 
 static void record(uint32_t at, unsigned bytes, struct access *a) {
@@ -356,25 +362,27 @@ static void record(uint32_t at, unsigned bytes, struct access *a) {
 /* Is all known of the running lane's load, from others of its warp or of two
  * more, and nobody has stored there since? */
 static inline int is_repeated_load(uint32_t at, uint32_t key) {
-  const struct block_checks *b = cur_checks;
-  const struct block_history *h = b->history;
+  const struct block_checks *block = cur_checks;
+  const struct block_history *history = block->history;
   uint32_t index = index_of_word(at);
-  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
-  const struct word *w = &words[index];
+  const struct own_word *page =
+      history ? history->words[index / PAGE_WORDS] : NULL;
+  const struct word *word = &words[index];
   unsigned thread = running_thread();
-  if (!page || h->interval != b->interval || b->events[thread] ||
-      w->last_key != key || w->tag != tag || w->last_block != b->index ||
-      w->last_thread > thread)
+  if (!page || history->interval != block->interval || block->events[thread] ||
+      word->last_key != key || word->tag != tag ||
+      word->last_block != block->index || word->last_thread > thread)
     return 0;
   const struct own_word *own = page + index % PAGE_WORDS;
-  if (own->stamp != h->stamp || own->writes || !own->first)
+  if (own->stamp != history->stamp || own->writes || !own->first)
     return 0;
   if (own->loaded_by == key && thread / WARP >= own->up_to)
     return 1;
-  const struct own_access *o = &h->accesses[own->first];
+  const struct own_access *o = &history->accesses[own->first];
   return o->lowest.key == key && o->next.key && thread >= o->next.thread &&
          thread / WARP == o->next.thread / WARP && !o->lowest.events &&
-         o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
+         o->lowest.syncs ==
+             (uint16_t)block->warps[emu_self->warp].executed_syncs;
 }
 
 int access_history_load(uint32_t at, unsigned bytes, uint32_t key) {

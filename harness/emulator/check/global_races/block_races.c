@@ -153,18 +153,18 @@ static void report_touched_bytes(uint32_t at, uint64_t entry,
 }
 
 static void report_touched_page(uint32_t page, uintptr_t remembered) {
-  struct global_word *w = global_shadow_words(remembered);
+  struct global_word *word = global_shadow_words(remembered);
   int changed = (remembered & PAGE_CHANGED) != 0;
-  for (uint32_t i = 0; w && i < PAGE_WORDS; i++, w++) {
+  for (uint32_t i = 0; word && i < PAGE_WORDS; i++, word++) {
     uint32_t at = (page << PAGE_SHIFT) + i * 4;
-    int stored = changed && is_of_launch(*store_entry(w)),
-        updated = changed && is_of_launch(*atomic_entry(w));
+    int stored = changed && is_of_launch(*store_entry(word)),
+        updated = changed && is_of_launch(*atomic_entry(word));
     if (stored)
-      report_touched_bytes(at, *store_entry(w), TOUCH_STORES);
+      report_touched_bytes(at, *store_entry(word), TOUCH_STORES);
     if (updated)
-      report_touched_bytes(at, *atomic_entry(w), TOUCH_UPDATES);
-    if (!stored && !updated && is_of_launch(w->load))
-      report_touched_bytes(at, w->load, TOUCH_LOADS);
+      report_touched_bytes(at, *atomic_entry(word), TOUCH_UPDATES);
+    if (!stored && !updated && is_of_launch(word->load))
+      report_touched_bytes(at, word->load, TOUCH_LOADS);
   }
 }
 
@@ -247,12 +247,12 @@ static int conflicts(uint64_t v, unsigned bytes) {
 
 /* ---- reporting ---- */
 
-static void init_block_race(struct finding *f, uint32_t key, uint64_t other,
-                            int other_stores) {
+static void init_block_race(struct finding *finding, uint32_t key,
+                            uint64_t other, int other_stores) {
   uint32_t block = lowest_block(other) != cur_block.block ? lowest_block(other)
                                                           : next_block(other);
-  finding_init(f, FIND_BLOCK_RACE);
-  f->once = 1;
+  finding_init(finding, FIND_BLOCK_RACE);
+  finding->once = 1;
   struct code_location mine = finding_place(cur_checks->index, key, ANY_THREAD);
   struct code_location its = {.pc =
                                   key_pc(instruction_key(other % INSTRUCTIONS)),
@@ -260,11 +260,11 @@ static void init_block_race(struct finding *f, uint32_t key, uint64_t other,
                               .block = block - 1,
                               .does = other_stores ? "writes" : "reads"};
   int mine_first = mine.block < its.block;
-  f->here = mine_first ? mine : its;
-  f->there = mine_first ? its : mine;
+  finding->here = mine_first ? mine : its;
+  finding->there = mine_first ? its : mine;
   int atomic = key_kind(key) == KEY_ATOMIC ||
                key_kind(instruction_key(other % INSTRUCTIONS)) == KEY_ATOMIC;
-  snprintf(f->detail, sizeof f->detail,
+  snprintf(finding->detail, sizeof finding->detail,
            "%s of two blocks to one place in global memory, which nothing "
            "orders",
            atomic ? "a plain access and an atomic operation"
@@ -333,34 +333,34 @@ static uint64_t merge_access(uint64_t *entry, unsigned bytes, uint32_t key,
 
 /* The entry of the word's loads. One in the form of a first load (see
  * global_shadow.h) is brought into the usual form before. */
-static uint64_t expand_first_load(struct global_word *s) {
-  uint64_t v = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+static uint64_t expand_first_load(struct global_word *shadow) {
+  uint64_t v = __atomic_load_n(&shadow->load, __ATOMIC_SEQ_CST);
   if (!is_first_load(v) || !is_of_launch(v))
     return v;
-  struct thread_accesses *t = thread_entry(s);
+  struct thread_accesses *t = thread_entry(shadow);
   __atomic_store_n(
       &t->entry, first_load_as_thread_entry(v, first_interval[lowest_block(v)]),
       __ATOMIC_RELAXED);
   t->load_key = instruction_key(v % INSTRUCTIONS);
   uint64_t spread = first_load_as_entry(v);
-  int done = __atomic_compare_exchange_n(&s->load, &v, spread, 0,
+  int done = __atomic_compare_exchange_n(&shadow->load, &v, spread, 0,
                                          __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return done ? spread : v;
 }
 
-static void init_thread_race(struct finding *f, uint32_t key,
+static void init_thread_race(struct finding *finding, uint32_t key,
                              struct thread_race m,
                              const struct thread_accesses *s) {
   uint32_t other = m.result == RACE_WITH_STORE ? s->store_key : s->load_key;
-  finding_init(f, FIND_RACE);
-  f->once = 1;
-  f->here = finding_place(cur_checks->index, key, running_thread());
-  f->there = (struct code_location){
+  finding_init(finding, FIND_RACE);
+  finding->once = 1;
+  finding->here = finding_place(cur_checks->index, key, running_thread());
+  finding->there = (struct code_location){
       .pc = key_pc(other),
       .thread = m.thread,
       .block = cur_checks->index,
       .does = m.result == RACE_WITH_STORE ? "writes" : "reads"};
-  snprintf(f->detail, sizeof f->detail,
+  snprintf(finding->detail, sizeof finding->detail,
            "one place in global memory, no %s between",
            m.thread / WARP == emu_self->warp ? "__syncwarp or __syncthreads"
                                              : "__syncthreads");
@@ -399,26 +399,26 @@ static void check_early_result(uint64_t atomic, uint32_t at, uint32_t key) {
     early_results_add(at, key);
 }
 
-static void check_load_word(struct global_word *s, uint32_t at, unsigned bytes,
-                            uint32_t key) {
-  uint64_t load = expand_first_load(s);
+static void check_load_word(struct global_word *shadow, uint32_t at,
+                            unsigned bytes, uint32_t key) {
+  uint64_t load = expand_first_load(shadow);
   int known = is_of_launch(load) && (bytes & ~byte_mask_of(load)) == 0 &&
               (lowest_block(load) == cur_block.block ||
                (next_block(load) && next_block(load) <= cur_block.block));
   if (!known)
-    merge_access(&s->load, bytes, key, 0);
+    merge_access(&shadow->load, bytes, key, 0);
   if (global_shadow_is_changed(at)) {
-    uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+    uint64_t store = __atomic_load_n(store_entry(shadow), __ATOMIC_SEQ_CST);
     if (conflicts(store, bytes))
       report_block_race(key, store, 1);
-    uint64_t atomic = __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST);
+    uint64_t atomic = __atomic_load_n(atomic_entry(shadow), __ATOMIC_SEQ_CST);
     if (conflicts(atomic, bytes) && reductions[atomic % INSTRUCTIONS])
       report_block_race(key, atomic, 1);
     else if (is_of_launch(atomic))
       check_early_result(atomic, at, key);
   }
   if (bytes == ALL_BYTES)
-    check_thread_load(thread_entry(s), key);
+    check_thread_load(thread_entry(shadow), key);
 }
 
 /* Would the load change no entry and find no race? So do most: its block and
@@ -443,18 +443,19 @@ static inline int is_written(struct global_word *s, uint32_t at) {
 
 /* Records the launch's first load of a word, the next commonest, in one store.
  * 0: it is not the first, or another OS thread has come in between. */
-static int record_first_load(struct global_word *s, uint32_t at, uint32_t key) {
-  uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+static int record_first_load(struct global_word *shadow, uint32_t at,
+                             uint32_t key) {
+  uint64_t old = __atomic_load_n(&shadow->load, __ATOMIC_RELAXED);
   if (is_of_launch(old) || cur_block.since >= FIRST_INTERVALS ||
-      is_written(s, at))
+      is_written(shadow, at))
     return 0;
   uint64_t mine = first_load(own_entry(ALL_BYTES, key), cur_block.since);
   if (mine % INSTRUCTIONS == 0 ||
-      !__atomic_compare_exchange_n(&s->load, &old, mine, 0, __ATOMIC_SEQ_CST,
-                                   __ATOMIC_SEQ_CST))
+      !__atomic_compare_exchange_n(&shadow->load, &old, mine, 0,
+                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
     return 0;
   early_results_other_load(mine % INSTRUCTIONS);
-  return !is_written(s, at);
+  return !is_written(shadow, at);
 }
 
 /* Does the history say what races with this access? */
@@ -463,16 +464,15 @@ static int note_history(uint32_t at) {
   return cur_block.has_history = (page & PAGE_KEPT) != 0;
 }
 
-static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
-                                                        uint32_t at,
-                                                        unsigned bytes,
-                                                        uint32_t key) {
+static __attribute__((noinline)) void
+check_load_slowly(struct global_word *shadow, uint32_t at, unsigned bytes,
+                  uint32_t key) {
   unsigned mine = byte_mask(at, bytes);
-  if (bytes == 4 && record_first_load(s, at, key))
+  if (bytes == 4 && record_first_load(shadow, at, key))
     return;
   note_history(at);
   for (unsigned i = 0; i < bytes; i += 4)
-    check_load_word(s++, at + i, mine, key);
+    check_load_word(shadow++, at + i, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
     check_thread_load(narrow_shadow_at(at + i), key);
 }
@@ -480,16 +480,16 @@ static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
 static __attribute__((noinline)) void
 check_other_load(uint32_t at, unsigned bytes, uint32_t key) {
   uintptr_t page = global_shadow_page(at);
-  struct global_word *s = global_shadow_words(page);
+  struct global_word *shadow = global_shadow_words(page);
   if (__builtin_expect(unfenced_data_passed, 0))
     unfenced_data_load(at, key);
   if (page & PAGE_KEPT && access_history_load(at, bytes, key))
     return; /* what others of the block have told of it holds for this lane */
-  if (!s)
+  if (!shadow)
     return;
-  s += at / 4 % PAGE_WORDS;
-  if (!(bytes == 4 && is_redundant_load(s, page)))
-    check_load_slowly(s, at, bytes, key);
+  shadow += at / 4 % PAGE_WORDS;
+  if (!(bytes == 4 && is_redundant_load(shadow, page)))
+    check_load_slowly(shadow, at, bytes, key);
 }
 
 /* Calls nothing on the way of most loads, so that no registers are saved. */
@@ -514,11 +514,11 @@ void check_volatile(uint32_t at, uint32_t key) {
   }
   if (!kind_atomic(key_kind(key)))
     sync_access(at, key, 0);
-  struct global_word *s = global_shadow_at(at);
-  if (key_kind(key) != KEY_VOLATILE_LOAD || !cur_block.communicated || !s ||
-      !global_shadow_is_changed(at))
+  struct global_word *shadow = global_shadow_at(at);
+  if (key_kind(key) != KEY_VOLATILE_LOAD || !cur_block.communicated ||
+      !shadow || !global_shadow_is_changed(at))
     return;
-  uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+  uint64_t store = __atomic_load_n(store_entry(shadow), __ATOMIC_SEQ_CST);
   if (!conflicts(store, byte_mask(at, key_bytes(key))) ||
       flag_stores[store % INSTRUCTIONS])
     return;
@@ -539,19 +539,19 @@ void check_atomic_access(uint32_t at, unsigned bytes, uint32_t key) {
 
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = global_shadow_changing(at);
+  struct global_word *shadow = global_shadow_changing(at);
   unsigned mine = byte_mask(at, bytes), flags = cur_block.atomic_flags;
   cur_block.atomic_flags = 0;
   if (note_history(at))
     access_history_access(at, bytes, key, flags);
   if (!(flags & ACCESS_REDUCTION) || cur_checks->has_events)
     sync_access(at, key, flags);
-  if (!s)
+  if (!shadow)
     return;
-  uint64_t load = expand_first_load(s);
+  uint64_t load = expand_first_load(shadow);
   early_results_atomic(cur_block.self, at, is_of_launch(load) && is_own(load));
-  merge_access(atomic_entry(s), mine, key, 0);
-  uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+  merge_access(atomic_entry(shadow), mine, key, 0);
+  uint64_t store = __atomic_load_n(store_entry(shadow), __ATOMIC_SEQ_CST);
   if (conflicts(store, mine))
     report_block_race(key, store, 1);
 }
@@ -562,14 +562,14 @@ void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
  * nothing.
  */
 void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = global_shadow_at(at);
-  if (!s || bytes < 4)
+  struct global_word *shadow = global_shadow_at(at);
+  if (!shadow || bytes < 4)
     return;
   __atomic_store_n(&reductions[instruction_number(key)], 1, __ATOMIC_SEQ_CST);
-  uint64_t load = expand_first_load(s);
+  uint64_t load = expand_first_load(shadow);
   if (conflicts(load, ALL_BYTES))
     report_block_race(key, load, 0);
-  struct thread_accesses *t = thread_entry(s);
+  struct thread_accesses *t = thread_entry(shadow);
   struct thread_race m = thread_races_add(&t->entry, cur_block.interval);
   if (is_thread_race(m))
     report_thread_race(key, m, t);
@@ -587,8 +587,9 @@ static int stored_in_launch(uint64_t v, unsigned bytes) {
 /* The load comes through a cache that keeps what was there before. */
 static void check_cached_load(uint32_t at, unsigned bytes, uint32_t key,
                               const char *does) {
-  struct global_word *s = global_shadow_at(at);
-  uint64_t store = s ? __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST) : 0;
+  struct global_word *shadow = global_shadow_at(at);
+  uint64_t store =
+      shadow ? __atomic_load_n(store_entry(shadow), __ATOMIC_SEQ_CST) : 0;
   if (!stored_in_launch(store, byte_mask(at, bytes)))
     return;
   uint64_t block = lowest_block(store) - 1;
@@ -643,13 +644,13 @@ static int check_thread_store(struct thread_accesses *s, uint32_t key,
 }
 
 /* Nonzero: it races with plain accesses. */
-static int check_store_word(struct global_word *s, unsigned bytes, uint32_t key,
-                            const void *address, unsigned all) {
-  struct finding *f;
-  uint64_t store = merge_access(store_entry(s), bytes, key, 1);
+static int check_store_word(struct global_word *shadow, unsigned bytes,
+                            uint32_t key, const void *address, unsigned all) {
+  struct finding *finding;
+  uint64_t store = merge_access(store_entry(shadow), bytes, key, 1);
   int others = conflicts(store, bytes), races = others;
-  uint64_t load = expand_first_load(s);
-  uint64_t atomic = __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST);
+  uint64_t load = expand_first_load(shadow);
+  uint64_t atomic = __atomic_load_n(atomic_entry(shadow), __ATOMIC_SEQ_CST);
   if (conflicts(load, bytes)) {
     report_block_race(key, load, 0);
     races = 1;
@@ -657,26 +658,26 @@ static int check_store_word(struct global_word *s, unsigned bytes, uint32_t key,
   if (conflicts(atomic, bytes) && !cur_block.communicated)
     report_block_race(key, atomic, 1);
   if (others && !cur_block.has_history &&
-      (f = awaited_store_finding(address, all)))
-    init_block_race(f, key, store, 1);
+      (finding = awaited_store_finding(address, all)))
+    init_block_race(finding, key, store, 1);
   if (bytes == ALL_BYTES)
-    races |= check_thread_store(thread_entry(s), key, address, all);
+    races |= check_thread_store(thread_entry(shadow), key, address, all);
   return races;
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
-  struct global_word *s = global_shadow_changing(at);
+  struct global_word *shadow = global_shadow_changing(at);
   unsigned mine = byte_mask(at, bytes);
-  unsigned number = s ? instruction_number(key) : 0;
+  unsigned number = shadow ? instruction_number(key) : 0;
   int races = note_history(at);
   if (races)
     access_history_store(at, bytes, key);
   if (cur_block.fenced && number)
     flag_stores[number] = 1;
-  for (unsigned i = 0; s && i < bytes; i += 4)
-    races |= check_store_word(s++, mine, key, address, bytes);
-  for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
+  for (unsigned i = 0; shadow && i < bytes; i += 4)
+    races |= check_store_word(shadow++, mine, key, address, bytes);
+  for (unsigned i = 0; shadow && bytes < 4 && i < bytes; i++)
     races |= check_thread_store(narrow_shadow_at(at + i), key, address, bytes);
   return awaited_store(number, address, bytes, races);
 }

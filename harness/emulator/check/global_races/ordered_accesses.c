@@ -41,19 +41,20 @@ static uint64_t steps;
 
 static struct event *add_event(unsigned does) {
   uint32_t i = __atomic_fetch_add(&event_count, 1, __ATOMIC_RELAXED);
-  struct block_checks *b = cur_checks;
+  struct block_checks *block = cur_checks;
   unsigned thread = running_thread();
   if (i >= MAX_EVENTS) {
     full = 1;
     return NULL;
   }
-  events[i] = (struct event){.block = (uint32_t)b->index,
-                             .thread = (uint16_t)thread,
-                             .interval = (uint16_t)(b->interval - b->began),
-                             .index = b->events[thread]++,
-                             .does = (uint8_t)does};
-  b->has_events = 1;
-  b->last_event[thread] = i;
+  events[i] =
+      (struct event){.block = (uint32_t)block->index,
+                     .thread = (uint16_t)thread,
+                     .interval = (uint16_t)(block->interval - block->began),
+                     .index = block->events[thread]++,
+                     .does = (uint8_t)does};
+  block->has_events = 1;
+  block->last_event[thread] = i;
   return &events[i];
 }
 
@@ -219,21 +220,23 @@ static enum order order_by(uint32_t at, struct run of_one, struct point one,
   enum order best = NO_ORDER;
   int scope = one.block != other.block;
   for (uint32_t k = of_other.from; k < of_other.to; k++) {
-    const struct event *q = &events[k];
-    if (q->at != at || !(q->does & EVENT_READS) || !comes_before(q, other))
+    const struct event *event = &events[k];
+    if (event->at != at || !(event->does & EVENT_READS) ||
+        !comes_before(event, other))
       continue;
-    how->swaps |= (q->does & EVENT_SWAPS) != 0;
-    how->fenced |= fenced_after(of_other, q, other, scope);
+    how->swaps |= (event->does & EVENT_SWAPS) != 0;
+    how->fenced |= fenced_after(of_other, event, other, scope);
     for (uint32_t i = of_one.from; i < of_one.to && best != ORDER; i++) {
       const struct event *r = &events[i];
       steps++;
       if (r->at != at || !(r->does & EVENT_WRITES) || !comes_after(r, one) ||
-          (r->thread == q->thread && r->block == q->block) || !reaches(r, q))
+          (r->thread == event->thread && r->block == event->block) ||
+          !reaches(r, event))
         continue;
       best =
           fenced_between(of_one, one, r, scope) ? ORDER : ORDER_WITHOUT_FENCE;
       /* Whoever waits for a lock goes on when it is opened first. */
-      if ((q->does & EVENT_SWAPS) && r->thread == one.thread)
+      if ((event->does & EVENT_SWAPS) && r->thread == one.thread)
         break;
     }
   }
@@ -263,37 +266,39 @@ static int has_chain(struct point one, struct point other) {
   static uint8_t *seen;
   static uint32_t *queue;
   uint32_t first = 0, last = 0;
-  struct point p = one;
+  struct point reached = one;
   if (!seen) {
     seen = reserve_zeros(MAX_EVENTS);
     queue = reserve_zeros(MAX_EVENTS * sizeof *queue);
   }
   memset(seen, 0, event_count);
   for (;;) {
-    struct run mine = events_of_block(p.block);
+    struct run mine = events_of_block(reached.block);
     for (uint32_t i = mine.from; i < mine.to && steps < MAX_STEPS; i++) {
-      const struct event *r = &events[i];
-      if (!(r->does & EVENT_WRITES) || !comes_after(r, p) ||
-          !fenced_between(mine, p, r, 0))
+      const struct event *write = &events[i];
+      if (!(write->does & EVENT_WRITES) || !comes_after(write, reached) ||
+          !fenced_between(mine, reached, write, 0))
         continue;
-      int wide = fenced_between(mine, p, r, 1);
-      struct run word = events_of_word(r->at);
+      int wide = fenced_between(mine, reached, write, 1);
+      struct run word = events_of_word(write->at);
       for (uint32_t k = word.from; k < word.to; k++) {
-        const struct event *q = &events[by_word[k]];
+        const struct event *event = &events[by_word[k]];
         steps++;
-        if (seen[by_word[k]] || !(q->does & EVENT_READS) || q == r ||
-            !reaches(r, q) || (q->block != r->block && !wide))
+        if (seen[by_word[k]] || !(event->does & EVENT_READS) ||
+            event == write || !reaches(write, event) ||
+            (event->block != write->block && !wide))
           continue;
         seen[by_word[k]] = 1;
-        if (comes_before(q, other))
+        if (comes_before(event, other))
           return 1;
         queue[last++] = by_word[k];
       }
     }
     if (first == last || steps >= MAX_STEPS)
       return 0;
-    const struct event *q = &events[queue[first++]];
-    p = (struct point){q->block, q->index + 1, q->thread, q->interval};
+    const struct event *event = &events[queue[first++]];
+    reached = (struct point){event->block, event->index + 1, event->thread,
+                             event->interval};
   }
 }
 
@@ -358,10 +363,10 @@ static int is_overwritten(const struct access *store,
         !comes_after(r, first) || !comes_before(r, last))
       continue;
     for (uint32_t k = theirs.from; k < theirs.to && !told; k++) {
-      const struct event *q = &events[k];
+      const struct event *event = &events[k];
       steps++;
-      told = q->at == r->at && !(q->does & EVENT_FENCE) &&
-             (q->does & EVENT_READS) && comes_before(q, its);
+      told = event->at == r->at && !(event->does & EVENT_FENCE) &&
+             (event->does & EVENT_READS) && comes_before(event, its);
     }
   }
   return told && !comes_first(its, last);
@@ -472,22 +477,22 @@ static void add_race(const struct access *x, const struct access *y,
                      uint32_t at, enum order order) {
   int swapped =
       x->block != y->block ? x->block > y->block : x->thread > y->thread;
-  struct race r = {swapped ? *y : *x,    swapped ? *x : *y, at, order,
-                   x->block == y->block, !same_value(x, y)};
+  struct race race = {swapped ? *y : *x,    swapped ? *x : *y, at, order,
+                      x->block == y->block, !same_value(x, y)};
   alarm_safe_lock(&lock);
   unsigned i = 0;
-  while (i < race_count && !is_between_same(&races[i], &r))
+  while (i < race_count && !is_between_same(&races[i], &race))
     i++;
   if (i == MAX_RACES)
     full = 1;
   else if (i == race_count)
-    races[race_count++] = r;
+    races[race_count++] = race;
   else {
-    int differs = races[i].differs | r.differs;
+    int differs = races[i].differs | race.differs;
     /* Of those that store something else the lowest is shown. */
-    if (r.differs > races[i].differs ||
-        (r.differs == races[i].differs && is_lower(&r, &races[i])))
-      races[i] = r;
+    if (race.differs > races[i].differs ||
+        (race.differs == races[i].differs && is_lower(&race, &races[i])))
+      races[i] = race;
     races[i].differs = differs;
   }
   alarm_safe_unlock(&lock);
@@ -560,25 +565,26 @@ void accesses_conflict(const struct access *x, const struct access *y,
 
 /* ---- filing ---- */
 
-static void describe(const struct race *r, char *text, size_t room) {
-  int atomic = does(&r->low, ACCESS_ATOMIC) + does(&r->high, ACCESS_ATOMIC);
+static void describe(const struct race *race, char *text, size_t room) {
+  int atomic =
+      does(&race->low, ACCESS_ATOMIC) + does(&race->high, ACCESS_ATOMIC);
   if (atomic == 2)
     snprintf(text, room,
              "atomic operations of two blocks on one place in global memory, "
              "atomic only for threads of one block: their names end in _block");
-  else if (r->order == ORDER_WITHOUT_FENCE)
+  else if (race->order == ORDER_WITHOUT_FENCE)
     snprintf(text, room,
              "one place in global memory; %s " SHARE_A_FLAG ", but no "
              "%s stands between it and the access on both sides",
-             r->of_block ? "the threads" : "their blocks",
-             r->of_block ? "__threadfence_block()" : "__threadfence()");
-  else if (r->order == ORDER_ONCE)
+             race->of_block ? "the threads" : "their blocks",
+             race->of_block ? "__threadfence_block()" : "__threadfence()");
+  else if (race->order == ORDER_ONCE)
     snprintf(text, room,
              "one place in global memory, to which a block " STORES_AGAIN
              " the other has told it that it has done with what was there");
-  else if (r->of_block)
+  else if (race->of_block)
     snprintf(text, room, "one place in global memory, no %s between",
-             r->low.thread / WARP == r->high.thread / WARP
+             race->low.thread / WARP == race->high.thread / WARP
                  ? "__syncwarp or __syncthreads"
                  : "__syncthreads");
   else
@@ -589,21 +595,22 @@ static void describe(const struct race *r, char *text, size_t room) {
                     : "plain accesses");
 }
 
-static void file(const struct race *r) {
-  struct finding f;
-  finding_init(&f, r->of_block ? FIND_RACE : FIND_BLOCK_RACE);
-  f.once = 1;
-  f.here = finding_place(r->low.block, r->low.key,
-                         r->of_block ? r->low.thread : ANY_THREAD);
-  f.there = finding_place(r->high.block, r->high.key,
-                          r->of_block ? r->high.thread : ANY_THREAD);
-  if (r->of_block)
-    f.barriers = r->low.interval;
-  describe(r, f.detail, sizeof f.detail);
-  if (r->differs)
-    finding_add(&f);
+static void file(const struct race *race) {
+  struct finding finding;
+  finding_init(&finding, race->of_block ? FIND_RACE : FIND_BLOCK_RACE);
+  finding.once = 1;
+  finding.here = finding_place(race->low.block, race->low.key,
+                               race->of_block ? race->low.thread : ANY_THREAD);
+  finding.there =
+      finding_place(race->high.block, race->high.key,
+                    race->of_block ? race->high.thread : ANY_THREAD);
+  if (race->of_block)
+    finding.barriers = race->low.interval;
+  describe(race, finding.detail, sizeof finding.detail);
+  if (race->differs)
+    finding_add(&finding);
   else
-    finding_same_value(&f);
+    finding_same_value(&finding);
 }
 
 void ordered_accesses_ready(void) {
