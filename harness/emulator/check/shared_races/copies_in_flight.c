@@ -9,22 +9,22 @@
 #include "../../program/require_memory.h"
 #include "../findings/findings.h"
 
-void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
+void check_copies_begin(struct block_checks *block, unsigned warp, uint32_t key,
                         unsigned lanes, const uint32_t *address,
                         const uint32_t *values) {
-  struct shared_shadow *s = &b->shadow;
+  struct shared_shadow *shadow = &block->shadow;
   for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    struct copy_in_flight c = {.at = shadow_at(s, address[i]),
+    struct copy_in_flight c = {.at = shadow_at(shadow, address[i]),
                                .key = key,
                                .batch = values[i] >> COPY_BATCH_SHIFT,
                                .thread = (uint16_t)(warp * WARP + i),
                                .bytes = values[i] & COPY_BYTES};
-    s->copies = grow_array(s->copies, s->copy_count, sizeof *s->copies,
-                           "asynchronous copies");
-    s->copies[s->copy_count++] = c;
+    shadow->copies = grow_array(shadow->copies, shadow->copy_count,
+                                sizeof *shadow->copies, "asynchronous copies");
+    shadow->copies[shadow->copy_count++] = c;
     for (uint32_t at = c.at; at < c.at + c.bytes; at += 4)
-      s->words[at / 4].written = 0;
+      shadow->words[at / 4].written = 0;
   }
 }
 
@@ -35,33 +35,33 @@ static void land(struct shared_shadow *s, const struct copy_in_flight *c) {
       s->words[at / 4].written = s->serial;
 }
 
-void check_copies_complete(struct block_checks *b, unsigned warp,
+void check_copies_complete(struct block_checks *block, unsigned warp,
                            unsigned lanes, const uint32_t *batch) {
-  struct shared_shadow *s = &b->shadow;
+  struct shared_shadow *shadow = &block->shadow;
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < s->copy_count; i++) {
-    const struct copy_in_flight *c = &s->copies[i];
+  for (uint32_t i = 0; i < shadow->copy_count; i++) {
+    const struct copy_in_flight *c = &shadow->copies[i];
     unsigned lane = c->thread % WARP;
     if (c->thread / WARP == warp && (lanes >> lane & 1) &&
         c->batch <= batch[lane])
-      land(s, c);
+      land(shadow, c);
     else
-      s->copies[kept++] = *c;
+      shadow->copies[kept++] = *c;
   }
-  s->copy_count = kept;
+  shadow->copy_count = kept;
 }
 
-void copies_check_read(const struct block_checks *b, uint32_t at,
+void copies_check_read(const struct block_checks *block, uint32_t at,
                        unsigned bytes, uint32_t key, unsigned thread) {
-  const struct shared_shadow *s = &b->shadow;
-  for (uint32_t i = 0; i < s->copy_count; i++) {
-    const struct copy_in_flight *c = &s->copies[i];
+  const struct shared_shadow *shadow = &block->shadow;
+  for (uint32_t i = 0; i < shadow->copy_count; i++) {
+    const struct copy_in_flight *c = &shadow->copies[i];
     if (at >= c->at + c->bytes || c->at >= at + bytes)
       continue;
-    struct code_location copy = finding_place(b->index, c->key, c->thread);
+    struct code_location copy = finding_place(block->index, c->key, c->thread);
     copy.does = COPIES_ASYNCHRONOUSLY;
     finding_report_pair(
-        FIND_RACE, 0, finding_place(b->index, key, thread), copy,
+        FIND_RACE, 0, finding_place(block->index, key, thread), copy,
         "%u bytes of shared memory that an asynchronous copy may not have "
         "brought yet, since the thread that began it has not waited for it",
         bytes);

@@ -68,40 +68,45 @@ void probe_loads_note(struct shared_shadow *s, uint32_t load,
 
 /* Of the reads of a word that of the lowest instruction, by its lowest thread,
  * is kept. */
-void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
-  uint32_t *of_word = &s->more[d.at / 4].unwritten;
-  if (*of_word < s->deferred_count && s->deferred[*of_word].at == d.at) {
-    struct deferred_finding *known = &s->deferred[*of_word];
-    if (d.is_copy != known->is_copy
+void deferred_finding_add(struct shared_shadow *shadow,
+                          struct deferred_finding deferred) {
+  uint32_t *of_word = &shadow->more[deferred.at / 4].unwritten;
+  if (*of_word < shadow->deferred_count &&
+      shadow->deferred[*of_word].at == deferred.at) {
+    struct deferred_finding *known = &shadow->deferred[*of_word];
+    if (deferred.is_copy != known->is_copy
             ? known->is_copy
-            : d.key < known->key ||
-                  (d.key == known->key && d.thread < known->thread))
-      *known = d;
+            : deferred.key < known->key || (deferred.key == known->key &&
+                                            deferred.thread < known->thread))
+      *known = deferred;
     return;
   }
-  if (s->deferred_count == MAX_DEFERRED)
+  if (shadow->deferred_count == MAX_DEFERRED)
     return;
-  s->deferred = grow_array(s->deferred, s->deferred_count, sizeof *s->deferred,
-                           "findings");
-  *of_word = s->deferred_count;
-  s->deferred[s->deferred_count++] = d;
+  shadow->deferred = grow_array(shadow->deferred, shadow->deferred_count,
+                                sizeof *shadow->deferred, "findings");
+  *of_word = shadow->deferred_count;
+  shadow->deferred[shadow->deferred_count++] = deferred;
 }
 
 /* Where another thread stores it without order, the race says so. */
-static void decide(struct block_checks *b, const struct deferred_finding *d) {
-  struct shared_shadow *s = &b->shadow;
-  bits_set(s->written, d->at, d->bytes);
-  for (uint32_t at = d->at / 4 * 4; at < d->at + d->bytes; at += 4) {
-    if (s->more[at / 4].races == s->epoch)
+static void decide(struct block_checks *block,
+                   const struct deferred_finding *deferred) {
+  struct shared_shadow *shadow = &block->shadow;
+  bits_set(shadow->written, deferred->at, deferred->bytes);
+  for (uint32_t at = deferred->at / 4 * 4; at < deferred->at + deferred->bytes;
+       at += 4) {
+    if (shadow->more[at / 4].races == shadow->epoch)
       return;
-    if (bits_all(s->written, at, 4))
-      s->words[at / 4].written = s->serial;
+    if (bits_all(shadow->written, at, 4))
+      shadow->words[at / 4].written = shadow->serial;
   }
   finding_report_pair(
-      FIND_UNINITIALISED, 0, finding_place(b->index, d->key, d->thread),
+      FIND_UNINITIALISED, 0,
+      finding_place(block->index, deferred->key, deferred->thread),
       (struct code_location){0},
       "%u bytes of shared memory that no thread of the block has written",
-      d->bytes);
+      deferred->bytes);
 }
 
 /* To copy the rest of an array is no fault; to copy one that nobody has filled

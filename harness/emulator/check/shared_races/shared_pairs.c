@@ -89,12 +89,12 @@ static void join(struct accesses *n, const struct accesses *a) {
 }
 
 /* Of an instruction's stores the first value has a node of its own. */
-static void add_access(struct shared_pairs *p, uint32_t word,
+static void add_access(struct shared_pairs *pairs, uint32_t word,
                        const struct accesses *a) {
   struct accesses *last = NULL;
   unsigned same = 0;
-  for (uint32_t i = p->first[word]; i; i = p->nodes[i].next) {
-    struct accesses *n = &p->nodes[i];
+  for (uint32_t i = pairs->first[word]; i; i = pairs->nodes[i].next) {
+    struct accesses *n = &pairs->nodes[i];
     if (!is_same_group(n, a))
       continue;
     same++;
@@ -105,25 +105,25 @@ static void add_access(struct shared_pairs *p, uint32_t word,
       return;
     }
   }
-  if (last && (same >= SAME || p->node_count == MAX_NODES)) {
+  if (last && (same >= SAME || pairs->node_count == MAX_NODES)) {
     join(last, a);
     return;
   }
-  if (p->node_count == MAX_NODES)
+  if (pairs->node_count == MAX_NODES)
     return;
   int another_value =
       last && last->stamp == a->stamp && last->tiles == a->tiles;
-  p->nodes = grow_array(p->nodes, p->node_count, sizeof *p->nodes,
-                        "the check of races");
-  if (!p->first[word]) {
-    p->words = grow_array(p->words, p->word_count, sizeof *p->words,
-                          "the check of races");
-    p->words[p->word_count++] = word;
+  pairs->nodes = grow_array(pairs->nodes, pairs->node_count,
+                            sizeof *pairs->nodes, "the check of races");
+  if (!pairs->first[word]) {
+    pairs->words = grow_array(pairs->words, pairs->word_count,
+                              sizeof *pairs->words, "the check of races");
+    pairs->words[pairs->word_count++] = word;
   }
-  p->nodes[p->node_count] = *a;
-  p->nodes[p->node_count].next = p->first[word];
-  p->nodes[p->node_count].several |= another_value;
-  p->first[word] = p->node_count++;
+  pairs->nodes[pairs->node_count] = *a;
+  pairs->nodes[pairs->node_count].next = pairs->first[word];
+  pairs->nodes[pairs->node_count].several |= another_value;
+  pairs->first[word] = pairs->node_count++;
 }
 
 static uint32_t address_of(const struct logged_request *r,
@@ -149,13 +149,14 @@ static int loaded_before(const struct shared_log *l,
 }
 
 /* The lanes that access what this one does, and store the same there. */
-static unsigned alike(const struct logged_request *r,
-                      const struct shared_log *l, unsigned lanes,
+static unsigned alike(const struct logged_request *request,
+                      const struct shared_log *log, unsigned lanes,
                       unsigned lane) {
-  const struct logged_shape *p = &l->shapes[r->shape];
+  const struct logged_shape *p = &log->shapes[request->shape];
   if (p->distinct & ~p->shared_by_many & 1u << lane)
     return 1u << lane;
-  const uint32_t *values = r->values ? l->values[r->values - 1].of : NULL;
+  const uint32_t *values =
+      request->values ? log->values[request->values - 1].of : NULL;
   unsigned same = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
@@ -177,64 +178,69 @@ static int is_marked(const struct shared_shadow *s,
   return marked;
 }
 
-static void add_lanes(struct shared_pairs *p, const struct shared_shadow *s,
-                      const struct logged_request *r, unsigned lane,
+static void add_lanes(struct shared_pairs *pairs,
+                      const struct shared_shadow *shadow,
+                      const struct logged_request *request, unsigned lane,
                       unsigned lanes, int all) {
-  const struct shared_log *l = &s->log;
-  uint32_t at = shadow_at(s, address_of(r, l, lane));
-  unsigned bytes = key_bytes(r->key);
-  struct accesses a = {.key = r->key,
-                       .lanes = lanes,
-                       .first = p->requests,
-                       .last = p->requests,
-                       .tiles = p->tiles.count,
-                       .stamp = (uint16_t)p->lanes[r->warp].count,
-                       .warp = r->warp,
-                       .value =
-                           r->values ? l->values[r->values - 1].of[lane] : 0};
+  const struct shared_log *log = &shadow->log;
+  uint32_t at = shadow_at(shadow, address_of(request, log, lane));
+  unsigned bytes = key_bytes(request->key);
+  struct accesses a = {
+      .key = request->key,
+      .lanes = lanes,
+      .first = pairs->requests,
+      .last = pairs->requests,
+      .tiles = pairs->tiles.count,
+      .stamp = (uint16_t)pairs->lanes[request->warp].count,
+      .warp = request->warp,
+      .value = request->values ? log->values[request->values - 1].of[lane] : 0};
   a.bytes = (uint8_t)(bytes < 4 ? ((1u << bytes) - 1) << at % 4 : 15);
   for (uint32_t word = at / 4; word <= (at + bytes - 1) / 4; word++)
-    if (all || s->more[word].races == s->epoch)
-      add_access(p, word, &a);
+    if (all || shadow->more[word].races == shadow->epoch)
+      add_access(pairs, word, &a);
 }
 
 /* all: of all words, not only of those that are marked. */
-static void add_request(struct shared_pairs *p, struct shared_shadow *s,
-                        const struct logged_request *r, int all) {
-  const struct shared_log *l = &s->log;
-  unsigned kind = key_kind(r->key), lanes = l->shapes[r->shape].mask;
+static void add_request(struct shared_pairs *pairs,
+                        struct shared_shadow *shadow,
+                        const struct logged_request *request, int all) {
+  const struct shared_log *log = &shadow->log;
+  unsigned kind = key_kind(request->key),
+           lanes = log->shapes[request->shape].mask;
   unsigned same;
   for (unsigned m = lanes; m; m &= ~same) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     same = 1u << lane;
-    if (!all && !is_marked(s, r, lane))
+    if (!all && !is_marked(shadow, request, lane))
       continue;
-    same = alike(r, l, m, lane);
-    add_lanes(p, s, r, lane, same, all);
+    same = alike(request, log, m, lane);
+    add_lanes(pairs, shadow, request, lane, same, all);
     if (kind == KEY_ATOMIC &&
-        loaded_before(l, &p->last_load[r->warp], address_of(r, l, lane)))
-      probe_loads_note(s, p->last_load[r->warp].key, r->key);
+        loaded_before(log, &pairs->last_load[request->warp],
+                      address_of(request, log, lane)))
+      probe_loads_note(shadow, pairs->last_load[request->warp].key,
+                       request->key);
   }
-  p->requests++;
-  if (is_plain_load(r->key))
-    p->last_load[r->warp] = *r;
+  pairs->requests++;
+  if (is_plain_load(request->key))
+    pairs->last_load[request->warp] = *request;
 }
 
-static void take_over(struct shared_pairs *p, struct shared_shadow *s,
+static void take_over(struct shared_pairs *pairs, struct shared_shadow *shadow,
                       int all) {
-  struct shared_log *l = &s->log;
-  for (uint32_t i = 0; i < l->request_count; i++) {
-    const struct logged_request *r = &l->requests[i];
-    if (r->key)
-      add_request(p, s, r, all);
-    else if (r->shape == ORDER_OF_LANES)
-      meet(&p->lanes[r->warp], r->base);
+  struct shared_log *log = &shadow->log;
+  for (uint32_t i = 0; i < log->request_count; i++) {
+    const struct logged_request *request = &log->requests[i];
+    if (request->key)
+      add_request(pairs, shadow, request, all);
+    else if (request->shape == ORDER_OF_LANES)
+      meet(&pairs->lanes[request->warp], request->base);
     else
-      meet(&p->tiles, r->base);
+      meet(&pairs->tiles, request->base);
   }
-  shared_log_clear(l);
+  shared_log_clear(log);
   for (unsigned w = 0; w < MAX_WARPS; w++)
-    p->last_load[w].key = 0;
+    pairs->last_load[w].key = 0;
 }
 
 /* Orders before the first access say nothing. */
@@ -293,14 +299,14 @@ static uint32_t reached(const struct meetings *m, uint32_t from, uint32_t to,
 }
 
 /* Two threads of the two groups that nothing orders; 0: there are none. */
-static int unordered_lanes(const struct shared_pairs *p,
+static int unordered_lanes(const struct shared_pairs *pairs,
                            const struct accesses *x, const struct accesses *y,
                            unsigned *one, unsigned *other) {
   const struct accesses *early = x->stamp <= y->stamp ? x : y,
                         *late = early == x ? y : x;
   for (uint32_t m = early->lanes; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    uint32_t left = late->lanes & ~reached(&p->lanes[x->warp], early->stamp,
+    uint32_t left = late->lanes & ~reached(&pairs->lanes[x->warp], early->stamp,
                                            late->stamp, lane);
     if (!left)
       continue;
@@ -395,18 +401,19 @@ static void file(const struct shared_pairs *p, const struct block_checks *b,
   finding_same_value(&f);
 }
 
-static void count_pair(struct shared_pairs *p, const struct block_checks *b,
+static void count_pair(struct shared_pairs *pairs,
+                       const struct block_checks *block,
                        struct instruction_pair found) {
   struct finding f;
-  finding_of(p, b, &found, &f);
+  finding_of(pairs, block, &found, &f);
   found.kind |= (uint8_t)axes_apart(&f);
   uint32_t sum =
       (found.low_key ^ found.high_key * 31 ^ found.kind) * 0x9e3779b1u;
-  struct instruction_pair *slot = &p->pairs[sum >> 26];
+  struct instruction_pair *slot = &pairs->pairs[sum >> 26];
   if (slot->times &&
       (slot->low_key != found.low_key || slot->high_key != found.high_key ||
        slot->kind != found.kind)) {
-    file(p, b, slot);
+    file(pairs, block, slot);
     slot->times = 0;
   }
   found.times = slot->times + 1;
@@ -431,23 +438,25 @@ static void note_load_before(const struct shared_pairs *p, uint32_t word,
   }
 }
 
-static void compare(struct shared_pairs *p, const struct block_checks *b,
-                    uint32_t word, struct accesses x, struct accesses y) {
+static void compare(struct shared_pairs *pairs,
+                    const struct block_checks *block, uint32_t word,
+                    struct accesses x, struct accesses y) {
   unsigned one, other;
   int one_warp = x.warp == y.warp;
-  if (!conflict(&x, &y) || leave_out_probes(p, &b->shadow, word, &x, &y))
+  if (!conflict(&x, &y) ||
+      leave_out_probes(pairs, &block->shadow, word, &x, &y))
     return;
-  if (one_warp && !unordered_lanes(p, &x, &y, &one, &other))
+  if (one_warp && !unordered_lanes(pairs, &x, &y, &one, &other))
     return;
-  if (!one_warp && (tiles_order(p, &x, &y) ||
-                    warps_synchronised_by_flags(b, x.warp, y.warp)))
+  if (!one_warp && (tiles_order(pairs, &x, &y) ||
+                    warps_synchronised_by_flags(block, x.warp, y.warp)))
     return;
   if (!one_warp) {
     one = (unsigned)__builtin_ctz(x.lanes);
     other = (unsigned)__builtin_ctz(y.lanes);
   }
-  note_load_before(p, word, &x, one);
-  note_load_before(p, word, &y, other);
+  note_load_before(pairs, word, &x, one);
+  note_load_before(pairs, word, &y, other);
   struct instruction_pair found = {
       .low_key = x.key,
       .high_key = y.key,
@@ -463,7 +472,7 @@ static void compare(struct shared_pairs *p, const struct block_checks *b,
     found.high_key = key;
     found.high = thread;
   }
-  count_pair(p, b, found);
+  count_pair(pairs, block, found);
 }
 
 /* Do lanes that share a node conflict? In one request they store one value. */
@@ -479,24 +488,24 @@ static void compare_word(struct shared_pairs *p, const struct block_checks *b,
         compare(p, b, word, p->nodes[i], p->nodes[k]);
 }
 
-void shared_pairs_decide(struct block_checks *b) {
-  struct shared_shadow *s = &b->shadow;
-  struct shared_pairs *p = s->pairs;
-  if (s->races) {
-    p = pairs_of(s);
-    take_over(p, s, 0);
-    finding_init(&p->blank, FIND_RACE);
-    for (uint32_t i = 0; i < p->word_count; i++)
-      if (s->more[p->words[i]].races == s->epoch)
-        compare_word(p, b, p->words[i]);
+void shared_pairs_decide(struct block_checks *block) {
+  struct shared_shadow *shadow = &block->shadow;
+  struct shared_pairs *pairs = shadow->pairs;
+  if (shadow->races) {
+    pairs = pairs_of(shadow);
+    take_over(pairs, shadow, 0);
+    finding_init(&pairs->blank, FIND_RACE);
+    for (uint32_t i = 0; i < pairs->word_count; i++)
+      if (shadow->more[pairs->words[i]].races == shadow->epoch)
+        compare_word(pairs, block, pairs->words[i]);
     for (unsigned i = 0; i < PAIRS; i++) {
-      if (p->pairs[i].times)
-        file(p, b, &p->pairs[i]);
-      p->pairs[i].times = 0;
+      if (pairs->pairs[i].times)
+        file(pairs, block, &pairs->pairs[i]);
+      pairs->pairs[i].times = 0;
     }
   }
-  if (p)
-    forget(p);
-  s->races = 0;
-  shared_log_clear(&s->log);
+  if (pairs)
+    forget(pairs);
+  shadow->races = 0;
+  shared_log_clear(&shadow->log);
 }

@@ -40,17 +40,17 @@ static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
 /* ---- order ---- */
 
 /* Has a chain of synchronisations led from that access to all of the lanes? */
-static int is_synchronised(const struct checked_request *a,
-                           const struct last_access *v, unsigned lanes) {
-  unsigned from = v->stamp, to = a->warp->stamp;
+static int is_synchronised(const struct checked_request *request,
+                           const struct last_access *last, unsigned lanes) {
+  unsigned from = last->stamp, to = request->warp->stamp;
   if (from == to)
     return 0;
-  if (to - from >= SYNCS || v->many_lanes)
+  if (to - from >= SYNCS || last->many_lanes)
     return 1;
-  unsigned reached = 1u << v->thread % WARP;
+  unsigned reached = 1u << last->thread % WARP;
   for (unsigned s = from + 1; s <= to; s++)
-    if (a->warp->syncs[s % SYNCS] & reached)
-      reached |= a->warp->syncs[s % SYNCS];
+    if (request->warp->syncs[s % SYNCS] & reached)
+      reached |= request->warp->syncs[s % SYNCS];
   return (lanes & ~reached) == 0;
 }
 
@@ -92,35 +92,38 @@ static void record_warp(struct access_of_warps *t,
   t->time = a->block->tiles.now;
 }
 
-static void record_access(struct shadow_place s,
-                          const struct checked_request *a, unsigned lanes,
+static void record_access(struct shadow_place shadow,
+                          const struct checked_request *request, unsigned lanes,
                           int stores) {
-  struct last_access *v = stores ? &s.word->write : &s.word->read;
-  uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
-  uint16_t *next = stores ? &s.more->writer : &s.more->reader;
-  uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
-  int same_warp = v->thread / WARP == a->warp_index;
+  struct last_access *last = stores ? &shadow.word->write : &shadow.word->read;
+  uint32_t *key = stores ? &shadow.word->write_key : &shadow.word->read_key;
+  uint16_t *next = stores ? &shadow.more->writer : &shadow.more->reader;
+  uint32_t *next_key =
+      stores ? &shadow.more->write_key : &shadow.more->read_key;
+  int same_warp = last->thread / WARP == request->warp_index;
   unsigned rest = lanes & (lanes - 1);
-  int afresh = v->epoch != a->mine.epoch ||
-               (same_warp && !v->many_warps && v->stamp != a->mine.stamp) ||
-               is_ordered_by_tiles(a, s, stores);
-  if (s.tiles)
-    record_warp(stores ? &s.tiles->write : &s.tiles->read, a, afresh);
+  int afresh =
+      last->epoch != request->mine.epoch ||
+      (same_warp && !last->many_warps && last->stamp != request->mine.stamp) ||
+      is_ordered_by_tiles(request, shadow, stores);
+  if (shadow.tiles)
+    record_warp(stores ? &shadow.tiles->write : &shadow.tiles->read, request,
+                afresh);
   if (afresh) {
-    *v = a->mine;
-    v->thread = thread_of(a, lanes);
-    v->many_lanes = rest != 0;
-    *key = a->key;
-  } else if (v->many_warps || (same_warp && v->many_lanes)) {
+    *last = request->mine;
+    last->thread = thread_of(request, lanes);
+    last->many_lanes = rest != 0;
+    *key = request->key;
+  } else if (last->many_warps || (same_warp && last->many_lanes)) {
     return;
   } else {
-    rest = same_warp ? lanes & ~(1u << v->thread % WARP) : lanes;
-    v->many_lanes |= same_warp && rest;
-    v->many_warps |= !same_warp;
+    rest = same_warp ? lanes & ~(1u << last->thread % WARP) : lanes;
+    last->many_lanes |= same_warp && rest;
+    last->many_warps |= !same_warp;
   }
   if (rest) {
-    *next = thread_of(a, rest);
-    *next_key = a->key;
+    *next = thread_of(request, rest);
+    *next_key = request->key;
   }
 }
 
@@ -142,18 +145,18 @@ static void check_store_place(struct shadow_place s,
 }
 
 /* Atomic operations conflict with plain accesses but not with each other. */
-static void check_atomic_place(struct shadow_place s,
-                               const struct checked_request *a,
+static void check_atomic_place(struct shadow_place shadow,
+                               const struct checked_request *request,
                                unsigned lanes) {
-  if (!s.word->write.atomic && is_unordered(a, s, 1, lanes))
-    mark(a, s.at);
-  if (!a->writes)
+  if (!shadow.word->write.atomic && is_unordered(request, shadow, 1, lanes))
+    mark(request, shadow.at);
+  if (!request->writes)
     return;
-  if (is_unordered(a, s, 0, lanes))
-    mark(a, s.at);
-  if (!s.word->write.atomic)
-    s.word->write.epoch = 0;
-  record_access(s, a, lanes, 1);
+  if (is_unordered(request, shadow, 0, lanes))
+    mark(request, shadow.at);
+  if (!shadow.word->write.atomic)
+    shadow.word->write.epoch = 0;
+  record_access(shadow, request, lanes, 1);
 }
 
 static void check_place(struct shadow_place s, const struct checked_request *a,
@@ -200,17 +203,17 @@ static void check_words(struct shared_shadow *b,
 /* ---- requests ---- */
 
 /* Lanes that store different values to one word in one instruction. */
-static void check_winner(const struct checked_request *a,
+static void check_winner(const struct checked_request *request,
                          const uint32_t *address, const uint32_t *values) {
-  const struct shape *p = a->shape;
-  for (uint32_t m = p->shared_by_many; m; m &= m - 1) {
+  const struct shape *shape = request->shape;
+  for (uint32_t m = shape->shared_by_many; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    for (uint32_t n = p->mask & ~p->distinct; n; n &= n - 1) {
+    for (uint32_t n = shape->mask & ~shape->distinct; n; n &= n - 1) {
       unsigned other = (unsigned)__builtin_ctz(n);
-      uint32_t at = shadow_at(a->shadow, address[lane]);
+      uint32_t at = shadow_at(request->shadow, address[lane]);
       if (address[other] == address[lane] && values[other] != values[lane])
-        for (uint32_t i = 0; i < key_bytes(a->key); i += 4)
-          mark(a, at + i);
+        for (uint32_t i = 0; i < key_bytes(request->key); i += 4)
+          mark(request, at + i);
     }
   }
 }
@@ -247,62 +250,65 @@ static void store_carried(struct shared_shadow *s, uint32_t at,
     }
 }
 
-static void check_written(const struct checked_request *a, unsigned lanes,
+static void check_written(const struct checked_request *request, unsigned lanes,
                           uint32_t at, unsigned bytes) {
-  struct shared_shadow *s = a->shadow;
+  struct shared_shadow *shadow = request->shadow;
   unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
-  if (s->carries && a->writes && !a->reads && bytes >= 4) {
-    store_carried(s, at, bytes);
+  if (shadow->carries && request->writes && !request->reads && bytes >= 4) {
+    store_carried(shadow, at, bytes);
     return;
   }
-  while (known < words && s->words[at / 4 + known].written == s->serial)
+  while (known < words &&
+         shadow->words[at / 4 + known].written == shadow->serial)
     known++;
   if (known == words)
     return;
-  if (a->reads && s->copy_count)
-    copies_check_read(a->block, at, bytes, a->key, thread_of(a, lanes));
-  struct unwritten u = {at, bytes};
-  if (a->reads && unwritten_part(&u, s->written, key_pc(a->key))) {
-    int is_copy =
-        (u.bytes == bytes || bytes == 16) &&
-        unwritten_copies_load(s, a->key, a->warp_index * WARP, lanes, at);
-    if (is_copy && !unwritten_copies_are_faults(s, at))
+  if (request->reads && shadow->copy_count)
+    copies_check_read(request->block, at, bytes, request->key,
+                      thread_of(request, lanes));
+  struct unwritten unwritten = {at, bytes};
+  if (request->reads &&
+      unwritten_part(&unwritten, shadow->written, key_pc(request->key))) {
+    int is_copy = (unwritten.bytes == bytes || bytes == 16) &&
+                  unwritten_copies_load(shadow, request->key,
+                                        request->warp_index * WARP, lanes, at);
+    if (is_copy && !unwritten_copies_are_faults(shadow, at))
       return;
     deferred_finding_add(
-        s, (struct deferred_finding){.at = u.at,
-                                     .key = a->key,
-                                     .thread = thread_of(a, lanes),
-                                     .bytes = (uint16_t)u.bytes,
-                                     .is_copy = is_copy});
-    if (!a->writes)
+        shadow, (struct deferred_finding){.at = unwritten.at,
+                                          .key = request->key,
+                                          .thread = thread_of(request, lanes),
+                                          .bytes = (uint16_t)unwritten.bytes,
+                                          .is_copy = is_copy});
+    if (!request->writes)
       return; /* until the barrier another lane's read counts as well */
   }
-  bits_set(s->written, at, bytes);
+  bits_set(shadow->written, at, bytes);
   for (unsigned i = at / 4; i < at / 4 + words; i++)
-    if (bytes >= 4 || bits_all(s->written, i * 4, 4))
-      s->words[i].written = s->serial;
+    if (bytes >= 4 || bits_all(shadow->written, i * 4, 4))
+      shadow->words[i].written = shadow->serial;
 }
 
 /* A first or another warp's load of a word that nobody has stored since the
  * barrier; partner: a lane that loads it too, or the lane itself. */
-static inline void note_load(struct shadow_place s,
-                             const struct checked_request *a, unsigned lane,
-                             unsigned partner) {
-  struct last_access *v = &s.word->read;
-  unsigned first = a->warp_index * WARP;
-  if (v->epoch != a->mine.epoch) {
-    *v = a->mine;
-    v->thread = (uint16_t)(first + lane);
-    v->many_lanes = partner != lane;
-    s.word->read_key = a->key;
+static inline void note_load(struct shadow_place shadow,
+                             const struct checked_request *request,
+                             unsigned lane, unsigned partner) {
+  struct last_access *last = &shadow.word->read;
+  unsigned first = request->warp_index * WARP;
+  if (last->epoch != request->mine.epoch) {
+    *last = request->mine;
+    last->thread = (uint16_t)(first + lane);
+    last->many_lanes = partner != lane;
+    shadow.word->read_key = request->key;
     if (partner == lane)
       return;
   } else {
-    v->many_warps = 1;
+    last->many_warps = 1;
     partner = lane;
   }
-  s.more->reader = (uint16_t)(first + partner);
-  s.more->read_key = a->key;
+  shadow.more->reader = (uint16_t)(first + partner);
+  shadow.more->read_key = request->key;
 }
 
 /* Was the word written, and not stored to since the barrier? */
@@ -319,17 +325,16 @@ static inline int is_read_by_many(const struct shared_shadow *s,
 }
 
 /* A lane's load of one word. 0: it needs a closer look. */
-static __attribute__((noinline)) int load_word(struct shared_shadow *s,
-                                               struct shadow_place place,
-                                               const struct checked_request *a,
-                                               unsigned lane) {
-  const struct shadow_word *w = place.word;
-  if (!is_at_rest(s, w))
+static __attribute__((noinline)) int
+load_word(struct shared_shadow *shadow, struct shadow_place place,
+          const struct checked_request *request, unsigned lane) {
+  const struct shadow_word *word = place.word;
+  if (!is_at_rest(shadow, word))
     return 0;
-  if (w->read.epoch != s->epoch)
-    note_load(place, a, lane, a->shape->partner[lane]);
-  else if (w->read.thread / WARP != a->warp_index)
-    note_load(place, a, lane, lane);
+  if (word->read.epoch != shadow->epoch)
+    note_load(place, request, lane, request->shape->partner[lane]);
+  else if (word->read.thread / WARP != request->warp_index)
+    note_load(place, request, lane, lane);
   else
     return 0;
   return 1;
@@ -337,17 +342,18 @@ static __attribute__((noinline)) int load_word(struct shared_shadow *s,
 
 /* The commonest request: loads of whole words that nobody has stored since the
  * barrier. Returns the lanes that need a closer look. */
-static uint32_t only_loads(struct shared_shadow *s,
-                           const struct checked_request *a,
+static uint32_t only_loads(struct shared_shadow *shadow,
+                           const struct checked_request *request,
                            const uint32_t *address, unsigned bytes) {
-  const struct shape *p = a->shape;
+  const struct shape *shape = request->shape;
   uint32_t left = 0, count = bytes / 4;
-  for (uint32_t m = p->distinct; m; m &= m - 1) {
+  for (uint32_t m = shape->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    struct shadow_place place = word_at(s, shadow_at(s, address[lane]));
+    struct shadow_place place =
+        word_at(shadow, shadow_at(shadow, address[lane]));
     for (uint32_t i = 0; i < count; i++, place.word++, place.more++)
-      if (!is_read_by_many(s, place.word))
-        left |= (unsigned)!load_word(s, place, a, lane) << lane;
+      if (!is_read_by_many(shadow, place.word))
+        left |= (unsigned)!load_word(shadow, place, request, lane) << lane;
   }
   return left;
 }
@@ -363,32 +369,33 @@ static unsigned lane_at(const struct shape *p, unsigned guess, uint32_t delta) {
 }
 
 /* The same where these are words that follow each other. */
-static uint32_t only_loads_of_run(struct shared_shadow *s,
-                                  const struct checked_request *a,
+static uint32_t only_loads_of_run(struct shared_shadow *shadow,
+                                  const struct checked_request *request,
                                   const uint32_t *address) {
-  const struct shape *p = a->shape;
-  uint32_t from = address[__builtin_ctz(p->mask)] + p->from, left = 0;
-  struct shadow_place place = word_at(s, shadow_at(s, from));
-  for (unsigned i = 0; i < p->span / 4; i++, place.word++, place.more++)
-    if (__builtin_expect(!is_read_by_many(s, place.word), 0)) {
-      unsigned lane = lane_at(p, i, p->from + 4 * i);
-      left |= (unsigned)!load_word(s, place, a, lane) << lane;
+  const struct shape *shape = request->shape;
+  uint32_t from = address[__builtin_ctz(shape->mask)] + shape->from, left = 0;
+  struct shadow_place place = word_at(shadow, shadow_at(shadow, from));
+  for (unsigned i = 0; i < shape->span / 4; i++, place.word++, place.more++)
+    if (__builtin_expect(!is_read_by_many(shadow, place.word), 0)) {
+      unsigned lane = lane_at(shape, i, shape->from + 4 * i);
+      left |= (unsigned)!load_word(shadow, place, request, lane) << lane;
     }
   return left;
 }
 
 /* The same for atomic operations on words that several warps have updated so
  * since the barrier, and nobody has accessed otherwise: they change nothing. */
-static uint32_t only_atomics(struct shared_shadow *s,
-                             const struct checked_request *a,
+static uint32_t only_atomics(struct shared_shadow *shadow,
+                             const struct checked_request *request,
                              const uint32_t *address) {
   uint32_t left = 0;
-  for (uint32_t m = a->shape->distinct; m; m &= m - 1) {
+  for (uint32_t m = request->shape->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    const struct shadow_word *w = word_at(s, shadow_at(s, address[lane])).word;
-    int known = w->write.epoch == s->epoch && w->write.atomic &&
-                w->write.many_warps && w->read.epoch != s->epoch &&
-                w->split != s->epoch && w->written == s->serial;
+    const struct shadow_word *word =
+        word_at(shadow, shadow_at(shadow, address[lane])).word;
+    int known = word->write.epoch == shadow->epoch && word->write.atomic &&
+                word->write.many_warps && word->read.epoch != shadow->epoch &&
+                word->split != shadow->epoch && word->written == shadow->serial;
     left |= (unsigned)!known << lane;
   }
   return left;
@@ -396,76 +403,79 @@ static uint32_t only_atomics(struct shared_shadow *s,
 
 /* The same for stores, each by one lane to a word that nobody but this lane has
  * accessed since the barrier. */
-static uint32_t only_stores(struct shared_shadow *s,
-                            const struct checked_request *a,
+static uint32_t only_stores(struct shared_shadow *shadow,
+                            const struct checked_request *request,
                             const uint32_t *address) {
-  uint32_t left = a->shape->shared_by_many;
-  for (uint32_t m = a->shape->distinct & ~left; m; m &= m - 1) {
+  uint32_t left = request->shape->shared_by_many;
+  for (uint32_t m = request->shape->distinct & ~left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    uint32_t at = shadow_at(s, address[lane]);
-    struct shadow_place place = word_at(s, at);
-    struct shadow_word *w = place.word;
-    const struct last_access *r = &w->read;
-    uint16_t thread = (uint16_t)(a->warp_index * WARP + lane);
-    if (w->write.epoch == s->epoch || w->split == s->epoch ||
-        (r->epoch == s->epoch &&
+    uint32_t at = shadow_at(shadow, address[lane]);
+    struct shadow_place place = word_at(shadow, at);
+    struct shadow_word *word = place.word;
+    const struct last_access *r = &word->read;
+    uint16_t thread = (uint16_t)(request->warp_index * WARP + lane);
+    if (word->write.epoch == shadow->epoch || word->split == shadow->epoch ||
+        (r->epoch == shadow->epoch &&
          (r->thread != thread || r->many_lanes || r->many_warps))) {
       left |= 1u << lane;
       continue;
     }
-    w->write = a->mine;
-    w->write.thread = thread;
-    w->write_key = a->key;
-    w->written = s->serial;
-    s->written[at / 8] |= (uint8_t)(15u << at % 8);
+    word->write = request->mine;
+    word->write.thread = thread;
+    word->write_key = request->key;
+    word->written = shadow->serial;
+    shadow->written[at / 8] |= (uint8_t)(15u << at % 8);
   }
   return left;
 }
 
-void check_shared(struct block_checks *b, unsigned warp,
-                  const struct instruction *i, const uint32_t *address,
-                  const uint32_t *values) {
-  struct shared_shadow *s = &b->shadow;
-  const struct shape *p = &i->shape;
-  unsigned kind = key_kind(i->key), bytes = key_bytes(i->key);
-  struct checked_request a = {.shadow = s,
-                              .block = b,
-                              .warp = &b->warps[warp],
-                              .warp_index = warp,
-                              .key = i->key,
-                              .shape = p,
-                              .reads = kind_reads(kind),
-                              .writes = kind_writes(kind),
-                              .atomic = kind_atomic(kind),
-                              .mine = {.epoch = s->epoch,
-                                       .stamp = b->warps[warp].stamp,
-                                       .atomic = kind_atomic(kind)}};
-  shared_pairs_make_room(b);
-  shared_log_add(&s->log, warp, i, address,
-                 a.writes && !a.atomic ? values : NULL);
-  if (a.writes && !a.atomic && p->shared_by_many)
-    check_winner(&a, address, values);
-  uint32_t left = p->distinct;
+void check_shared(struct block_checks *block, unsigned warp,
+                  const struct instruction *instruction,
+                  const uint32_t *address, const uint32_t *values) {
+  struct shared_shadow *shadow = &block->shadow;
+  const struct shape *shape = &instruction->shape;
+  unsigned kind = key_kind(instruction->key),
+           bytes = key_bytes(instruction->key);
+  struct checked_request request = {.shadow = shadow,
+                                    .block = block,
+                                    .warp = &block->warps[warp],
+                                    .warp_index = warp,
+                                    .key = instruction->key,
+                                    .shape = shape,
+                                    .reads = kind_reads(kind),
+                                    .writes = kind_writes(kind),
+                                    .atomic = kind_atomic(kind),
+                                    .mine = {.epoch = shadow->epoch,
+                                             .stamp = block->warps[warp].stamp,
+                                             .atomic = kind_atomic(kind)}};
+  shared_pairs_make_room(block);
+  shared_log_add(&shadow->log, warp, instruction, address,
+                 request.writes && !request.atomic ? values : NULL);
+  if (request.writes && !request.atomic && shape->shared_by_many)
+    check_winner(&request, address, values);
+  uint32_t left = shape->distinct;
   int closer =
-      s->copied_load_count ? unwritten_copies_request(s, warp, i, address) : 0;
-  if (s->tiles || closer)
-    left = p->distinct;
-  else if (bytes == 4 && !a.writes && !a.atomic && p->span)
-    left = only_loads_of_run(s, &a, address);
-  else if (bytes >= 4 && !a.writes && !a.atomic)
-    left = only_loads(s, &a, address, bytes);
+      shadow->copied_load_count
+          ? unwritten_copies_request(shadow, warp, instruction, address)
+          : 0;
+  if (shadow->tiles || closer)
+    left = shape->distinct;
+  else if (bytes == 4 && !request.writes && !request.atomic && shape->span)
+    left = only_loads_of_run(shadow, &request, address);
+  else if (bytes >= 4 && !request.writes && !request.atomic)
+    left = only_loads(shadow, &request, address, bytes);
   else if (bytes == 4 && kind == KEY_ATOMIC)
-    left = only_atomics(s, &a, address);
-  else if (bytes == 4 && kind == KEY_STORE && !s->carries)
-    left = only_stores(s, &a, address);
+    left = only_atomics(shadow, &request, address);
+  else if (bytes == 4 && kind == KEY_STORE && !shadow->carries)
+    left = only_stores(shadow, &request, address);
   for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    unsigned lanes = sharers(p, address, lane);
-    uint32_t at = shadow_at(s, address[lane]);
-    check_written(&a, lanes, at, bytes);
+    unsigned lanes = sharers(shape, address, lane);
+    uint32_t at = shadow_at(shadow, address[lane]);
+    check_written(&request, lanes, at, bytes);
     if (bytes < 4)
-      check_bytes(s, &a, lanes, at, bytes);
+      check_bytes(shadow, &request, lanes, at, bytes);
     else
-      check_words(s, &a, lanes, at, bytes);
+      check_words(shadow, &request, lanes, at, bytes);
   }
 }

@@ -38,19 +38,19 @@ static struct copied_load *add_load(struct shared_shadow *s, uint32_t key) {
   return l;
 }
 
-int unwritten_copies_load(struct shared_shadow *s, uint32_t key,
+int unwritten_copies_load(struct shared_shadow *shadow, uint32_t key,
                           unsigned first_thread, unsigned lanes, uint32_t at) {
-  struct copied_load *l = find_load(s, key);
-  if (!l && !(l = add_load(s, key)))
+  struct copied_load *load = find_load(shadow, key);
+  if (!load && !(load = add_load(shadow, key)))
     return 0;
   unsigned words = 0;
   for (unsigned i = 0; i < key_bytes(key); i += 4)
-    words |= (unsigned)!bits_any(s->written, at + i, 4) << i / 4;
+    words |= (unsigned)!bits_any(shadow->written, at + i, 4) << i / 4;
   for (uint32_t m = lanes; m; m &= m - 1) {
     unsigned thread = first_thread + (unsigned)__builtin_ctz(m);
-    l->by[thread].at = at;
-    l->by[thread].words = (uint8_t)words;
-    l->by[thread].stored = 0;
+    load->by[thread].at = at;
+    load->by[thread].words = (uint8_t)words;
+    load->by[thread].stored = 0;
   }
   return 1;
 }
@@ -71,17 +71,17 @@ static void add_word(struct shared_shadow *s, struct copied_word w) {
 
 /* The thread's load that brought what this store stores; NULL: none did, or
  * what it brought was written. */
-static const struct copied_load *source_of(struct shared_shadow *s,
+static const struct copied_load *source_of(struct shared_shadow *shadow,
                                            uint32_t key, unsigned thread) {
-  for (unsigned i = 0; i < s->copied_load_count; i++) {
-    struct copied_load *l = &s->copied_loads[i];
-    if (!l->by[thread].words || key_bytes(l->key) != key_bytes(key))
+  for (unsigned i = 0; i < shadow->copied_load_count; i++) {
+    struct copied_load *load = &shadow->copied_loads[i];
+    if (!load->by[thread].words || key_bytes(load->key) != key_bytes(key))
       continue;
-    unsigned which = copies_store_of(key_pc(l->key), key_pc(key));
-    if (!which || l->by[thread].stored & which)
+    unsigned which = copies_store_of(key_pc(load->key), key_pc(key));
+    if (!which || load->by[thread].stored & which)
       continue;
-    l->by[thread].stored |= (uint8_t)which;
-    return l;
+    load->by[thread].stored |= (uint8_t)which;
+    return load;
   }
   return NULL;
 }
@@ -141,20 +141,22 @@ void check_global_store(struct block_checks *b, unsigned warp,
 /* ---- barriers ---- */
 
 /* told: a finding says what is wrong with its source. */
-static void decide(struct shared_shadow *s, const struct copied_word *w) {
-  int is_shared = space_of(w->to) == SPACE_SHARED;
-  int told = w->from != NO_COPY && (s->more[w->from / 4].races == s->epoch ||
-                                    unwritten_copies_are_faults(s, w->from));
-  unsigned bytes = key_bytes(w->key) < 4 ? key_bytes(w->key) : 4;
+static void decide(struct shared_shadow *shadow,
+                   const struct copied_word *word) {
+  int is_shared = space_of(word->to) == SPACE_SHARED;
+  int told = word->from != NO_COPY &&
+             (shadow->more[word->from / 4].races == shadow->epoch ||
+              unwritten_copies_are_faults(shadow, word->from));
+  unsigned bytes = key_bytes(word->key) < 4 ? key_bytes(word->key) : 4;
   if (is_shared && told) {
-    uint32_t at = shadow_at(s, w->to);
-    bits_set(s->written, at, 4);
-    s->words[at / 4].written = s->serial;
-    s->more[at / 4].races = s->epoch;
-  } else if (!is_shared && (told || w->from == NO_COPY)) {
-    bits_set_shared(emu_memory.defined, w->to, bytes);
+    uint32_t at = shadow_at(shadow, word->to);
+    bits_set(shadow->written, at, 4);
+    shadow->words[at / 4].written = shadow->serial;
+    shadow->more[at / 4].races = shadow->epoch;
+  } else if (!is_shared && (told || word->from == NO_COPY)) {
+    bits_set_shared(emu_memory.defined, word->to, bytes);
   } else if (!is_shared) {
-    memory_set_undefined(w->to, bytes, key_pc(w->key));
+    memory_set_undefined(word->to, bytes, key_pc(word->key));
   }
 }
 
