@@ -26,13 +26,16 @@ int findings_match(const struct finding *a, const struct finding *b) {
 /* Do threads that reach the barrier write above it in the source, and others,
  * which branch around it, read below? Then the barrier is the cause and the
  * race its consequence. */
-static int causes_race(const struct finding_list *l,
+static int causes_race(const struct finding_list *list,
                        const struct finding *barrier) {
-  for (size_t i = 0; i < l->count; i++) {
-    const struct finding *f = &l->items[i].first;
-    const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
-                               *load = store == &f->here ? &f->there : &f->here;
-    if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
+  for (size_t i = 0; i < list->count; i++) {
+    const struct finding *finding = &list->items[i].first;
+    const struct code_location *store = writes(&finding->here)
+                                            ? &finding->here
+                                            : &finding->there,
+                               *load = store == &finding->here ? &finding->there
+                                                               : &finding->here;
+    if (finding->kind == FIND_RACE && finding->barriers == barrier->barriers &&
         reads(load) && is_above(store, &barrier->here) &&
         is_above(&barrier->here, load))
       return 1;
@@ -43,9 +46,9 @@ static int causes_race(const struct finding_list *l,
 /* Orders findings made between the same two barriers, causes first: a value
  * that was read in a race, or uninitialised, may be the index that is out of
  * bounds, or the condition by which threads branch around the next barrier. */
-static unsigned causal_rank(const struct finding_list *l,
-                            const struct finding *f) {
-  switch (f->kind) {
+static unsigned causal_rank(const struct finding_list *list,
+                            const struct finding *finding) {
+  switch (finding->kind) {
   case FIND_WARP_MISUSE:
     return 1;
   case FIND_RACE:
@@ -54,7 +57,7 @@ static unsigned causal_rank(const struct finding_list *l,
   case FIND_UNINITIALISED:
     return 3;
   case FIND_DIVERGENT_BARRIER:
-    return causes_race(l, f) ? 0 : 5;
+    return causes_race(list, finding) ? 0 : 5;
   default:
     return 4;
   }
@@ -90,12 +93,13 @@ int findings_compare(const struct finding *a, const struct finding *b) {
   enum { KEYS = 10 };
   uint64_t keys[2][KEYS];
   for (int i = 0; i < 2; i++) {
-    const struct finding *f = i ? b : a;
-    const uint64_t its[KEYS] = {is_within_warp(f),     later_pc(f),
-                                f->here.block,         interval_key(f),
-                                f->there.block,        f->here.thread,
-                                f->there.thread,       f->kind,
-                                (uintptr_t)f->here.pc, (uintptr_t)f->there.pc};
+    const struct finding *finding = i ? b : a;
+    const uint64_t its[KEYS] = {
+        is_within_warp(finding),     later_pc(finding),
+        finding->here.block,         interval_key(finding),
+        finding->there.block,        finding->here.thread,
+        finding->there.thread,       finding->kind,
+        (uintptr_t)finding->here.pc, (uintptr_t)finding->there.pc};
     memcpy(keys[i], its, sizeof its);
   }
   return compare_keys(keys[0], keys[1], KEYS);

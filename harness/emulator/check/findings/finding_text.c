@@ -16,37 +16,37 @@ static int is_generator(const struct code_location *p) {
   return header && strstr(header, "curand");
 }
 
-static const char *advice_on_race(const struct finding *f) {
-  if (is_generator(&f->here) && is_generator(&f->there))
+static const char *advice_on_race(const struct finding *finding) {
+  if (is_generator(&finding->here) && is_generator(&finding->there))
     return "a generator's state is for one thread of the grid: let each have "
            "its own, &state[i], begun by curand_init(seed, i, 0, &state[i])";
-  if (f->ignores == 'y')
+  if (finding->ignores == 'y')
     return "threads that differ in threadIdx.y alone use one index: use "
            "threadIdx.y in it too, or launch blocks of blockDim.y 1";
-  if (f->ignores)
+  if (finding->ignores)
     return "threads that differ in threadIdx.z alone use one index: use "
            "threadIdx.z in it too, or launch blocks of blockDim.z 1";
-  if (strstr(f->detail, SHARE_A_FLAG))
+  if (strstr(finding->detail, SHARE_A_FLAG))
     return "that fence in both: before the lock is opened or the flag set, and "
            "after the lock is taken or the flag seen";
-  if (f->updates)
+  if (finding->updates)
     return "several threads read this word, change it and write it back, so "
            "that changes are lost: use the atomic function for it (atomicAdd, "
            "atomicMax, atomicOr, ...; else atomicCAS)";
-  if (f->kind == FIND_BLOCK_RACE)
+  if (finding->kind == FIND_BLOCK_RACE)
     return "no barrier reaches across blocks: let each block write a place of "
            "its own, use atomics, or read it in a second kernel";
-  if (strstr(f->detail, STORES_AGAIN))
+  if (strstr(finding->detail, STORES_AGAIN))
     return "let the reader tell the writer that the place is free, by a word "
            "that the writer waits for; or use a place for each round";
-  if (f->next_round)
+  if (finding->next_round)
     return "a second __syncthreads(), at the end of the loop: none may begin "
            "the "
            "next round before all have ended this one";
-  if (f->here.pc == f->there.pc)
+  if (finding->here.pc == finding->there.pc)
     return "no barrier comes between what threads do at one place: give each a "
            "place of its own, or let one thread do it";
-  if (f->here.thread / WARP == f->there.thread / WARP)
+  if (finding->here.thread / WARP == finding->there.thread / WARP)
     return "lanes of a warp need not run in step: __syncwarp() between the "
            "two, or __syncthreads()";
   if (shared_shadow_has_tiles)
@@ -73,7 +73,7 @@ static const char *advice_by_deed(const char *does) {
   return NULL;
 }
 
-static const char *advice_by_kind(const struct finding *f) {
+static const char *advice_by_kind(const struct finding *finding) {
   static const char *const advice[FINDING_KINDS] = {
       [FIND_SAME_VALUE] =
           "no need, unless one thread alone may do it: then let "
@@ -108,29 +108,33 @@ static const char *advice_by_kind(const struct finding *f) {
       [FIND_EARLY_EXIT] = "it works since compute capability 7.0; older GPUs "
                           "hang: guard the accesses instead of returning",
   };
-  int of_host = f->here.thread == HOST_CODE;
-  int allocated = f->there.does && strcmp(f->there.does, "allocates") == 0;
-  if (f->kind == FIND_OUT_OF_BOUNDS && of_host && !f->kernel)
+  int of_host = finding->here.thread == HOST_CODE;
+  int allocated =
+      finding->there.does && strcmp(finding->there.does, "allocates") == 0;
+  if (finding->kind == FIND_OUT_OF_BOUNDS && of_host && !finding->kernel)
     return "sizes are in bytes: count the elements of the smaller side, times "
            "sizeof of one";
-  if (f->kind == FIND_OUT_OF_BOUNDS && allocated)
+  if (finding->kind == FIND_OUT_OF_BOUNDS && allocated)
     return "an index must be below the number of elements that were "
            "allocated, if (i < n); sizes are in bytes";
-  if (f->kind == FIND_HOST_MEMORY && strncmp(f->detail, "a virtual", 9) == 0)
+  if (finding->kind == FIND_HOST_MEMORY &&
+      strncmp(finding->detail, "a virtual", 9) == 0)
     return "build the object in a kernel, with new";
-  if (f->kind == FIND_HOST_ACCESS && (strncmp(f->detail, "free()", 6) == 0 ||
-                                      strncmp(f->detail, "delete", 6) == 0))
+  if (finding->kind == FIND_HOST_ACCESS &&
+      (strncmp(finding->detail, "free()", 6) == 0 ||
+       strncmp(finding->detail, "delete", 6) == 0))
     return "cudaFree; cudaFreeHost, if cudaMallocHost has given it";
-  if (f->kind == FIND_HOST_ACCESS && strstr(f->detail, "thrust::device first"))
+  if (finding->kind == FIND_HOST_ACCESS &&
+      strstr(finding->detail, "thrust::device first"))
     return "thrust::sort(thrust::device, p, p + n): or make the pointers "
            "thrust::device_ptr";
-  if (f->kind == FIND_UNINITIALISED && of_host)
+  if (finding->kind == FIND_UNINITIALISED && of_host)
     return allocated
                ? "copy or compute there what the routine is to read, before it "
                  "is called: cudaMalloc begins with anything"
                : "look at the guard and at the number of blocks: they leave "
                  "elements out; or cudaMemset them first";
-  return advice[f->kind];
+  return advice[finding->kind];
 }
 
 const char *finding_advice(const struct finding *f) {
@@ -172,55 +176,57 @@ static void index_text(char *text, size_t room, uint64_t i,
     snprintf(text, room, "%lu", x);
 }
 
-void finding_place_text(const struct finding *f, const struct code_location *p,
-                        char *text, size_t room) {
+void finding_place_text(const struct finding *finding,
+                        const struct code_location *place, char *text,
+                        size_t room) {
   char thread[64], block[64];
   *text = 0;
-  if (p->thread == HOST_CODE && *p->does) {
-    snprintf(text, room, "the host %s", p->does);
-  } else if (p->thread == SOME_KERNEL) {
-    snprintf(text, room, "a kernel %s", p->does);
-  } else if (f->kernel && p->thread == ANY_BLOCK) {
-    snprintf(text, room, "%s block %s", p == &f->here ? "one" : "another",
-             p->does);
-  } else if (f->kernel && p->thread != HOST_CODE) {
-    index_text(thread, sizeof thread, p->thread, f->block);
-    index_text(block, sizeof block, p->block, f->grid);
-    if (p->thread == ANY_THREAD)
-      snprintf(text, room, "block %s %s", block, p->does);
+  if (place->thread == HOST_CODE && *place->does) {
+    snprintf(text, room, "the host %s", place->does);
+  } else if (place->thread == SOME_KERNEL) {
+    snprintf(text, room, "a kernel %s", place->does);
+  } else if (finding->kernel && place->thread == ANY_BLOCK) {
+    snprintf(text, room, "%s block %s",
+             place == &finding->here ? "one" : "another", place->does);
+  } else if (finding->kernel && place->thread != HOST_CODE) {
+    index_text(thread, sizeof thread, place->thread, finding->block);
+    index_text(block, sizeof block, place->block, finding->grid);
+    if (place->thread == ANY_THREAD)
+      snprintf(text, room, "block %s %s", block, place->does);
     else
-      snprintf(text, room, "thread %s of block %s %s", thread, block, p->does);
+      snprintf(text, room, "thread %s of block %s %s", thread, block,
+               place->does);
   }
 }
 
 static size_t place_text(char *text, size_t room, size_t at,
-                         const struct finding *f,
-                         const struct code_location *p) {
+                         const struct finding *finding,
+                         const struct code_location *place) {
   char line[300], who[200];
-  if (p->pc)
-    lines_describe(p->pc, line, sizeof line);
+  if (place->pc)
+    lines_describe(place->pc, line, sizeof line);
   else
     snprintf(line, sizeof line, "an earlier access");
-  finding_place_text(f, p, who, sizeof who);
+  finding_place_text(finding, place, who, sizeof who);
   at += append(text, room, at, "\n  %s%s%s", line, *who ? ": " : "", who);
-  const char *source = p->pc ? lines_text(lines_of(p->pc)) : "";
+  const char *source = place->pc ? lines_text(lines_of(place->pc)) : "";
   if (*source)
     at += append(text, room, at, "\n    %s", source);
   return at;
 }
 
-void finding_text(const struct finding *f, unsigned long times, char *text,
-                  size_t room) {
-  size_t at = append(text, room, 0, "%s", kinds[f->kind].title);
-  if (f->kernel)
-    at += append(text, room, at, " in %s", f->kernel);
-  if (f->detail[0])
-    at += append(text, room, at, ": %s", f->detail);
-  if (f->here.pc)
-    at = place_text(text, room, at, f, &f->here);
-  if (f->there.does)
-    at = place_text(text, room, at, f, &f->there);
-  const char *advice = finding_advice(f);
+void finding_text(const struct finding *finding, unsigned long times,
+                  char *text, size_t room) {
+  size_t at = append(text, room, 0, "%s", kinds[finding->kind].title);
+  if (finding->kernel)
+    at += append(text, room, at, " in %s", finding->kernel);
+  if (finding->detail[0])
+    at += append(text, room, at, ": %s", finding->detail);
+  if (finding->here.pc)
+    at = place_text(text, room, at, finding, &finding->here);
+  if (finding->there.does)
+    at = place_text(text, room, at, finding, &finding->there);
+  const char *advice = finding_advice(finding);
   if (*advice)
     at += append(text, room, at, "\n  to mend it: %s", advice);
   if (times > 1)

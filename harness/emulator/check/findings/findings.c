@@ -59,9 +59,9 @@ void finding_same_value(const struct finding *race) {
   if (*mine == race->here.pc)
     return;
   *mine = race->here.pc;
-  struct finding f = *race;
-  finding_make_same_value(&f);
-  finding_add(&f);
+  struct finding finding = *race;
+  finding_make_same_value(&finding);
+  finding_add(&finding);
 }
 
 /* A cache, for each OS thread, of findings of the running launch by kind and
@@ -135,18 +135,19 @@ static void report_va(enum finding_kind kind, const void *pc,
                       va_list arguments) {
   if (emu_self && count_repeat(kind, pc, there.pc))
     return;
-  struct finding f = {.kind = kind};
+  struct finding finding = {.kind = kind};
   if (emu_self)
-    finding_init(&f, kind);
-  f.here = (struct code_location){.pc = pc, .thread = HOST_CODE, .does = ""};
+    finding_init(&finding, kind);
+  finding.here =
+      (struct code_location){.pc = pc, .thread = HOST_CODE, .does = ""};
   if (emu_self) {
-    f.here.thread = running_thread();
-    f.here.block = cur_checks->index;
+    finding.here.thread = running_thread();
+    finding.here.block = cur_checks->index;
   }
   if (there.pc)
-    f.there = there;
-  vsnprintf(f.detail, sizeof f.detail, format, arguments);
-  finding_add(&f);
+    finding.there = there;
+  vsnprintf(finding.detail, sizeof finding.detail, format, arguments);
+  finding_add(&finding);
 }
 
 void finding_report(enum finding_kind kind, const void *pc, const char *format,
@@ -168,16 +169,16 @@ void finding_report_with(enum finding_kind kind, const void *pc,
 void finding_report_pair(enum finding_kind kind, int once,
                          struct code_location here, struct code_location there,
                          const char *format, ...) {
-  struct finding f;
+  struct finding finding;
   va_list arguments;
-  finding_init(&f, kind);
-  f.once = once;
-  f.here = here;
-  f.there = there;
+  finding_init(&finding, kind);
+  finding.once = once;
+  finding.here = here;
+  finding.there = there;
   va_start(arguments, format);
-  vsnprintf(f.detail, sizeof f.detail, format, arguments);
+  vsnprintf(finding.detail, sizeof finding.detail, format, arguments);
   va_end(arguments);
-  finding_add(&f);
+  finding_add(&finding);
 }
 
 /* ---- merging ---- */
@@ -192,26 +193,29 @@ static size_t index_of(const struct finding_list *l, const struct finding *f) {
 
 /* Adds the finding, or merges it with one of its kind at its lines. Nonzero: it
  * was added. */
-static int merge(struct finding_list *l, const struct finding *f,
+static int merge(struct finding_list *list, const struct finding *finding,
                  unsigned long times) {
-  size_t i = index_of(l, f);
-  if (l == &cur_findings && !f->once &&
-      (!f->there.pc || f->there.thread == HOST_CODE))
-    cache_repeat(f, i);
-  if (i < l->count) {
-    l->items[i].both_write |= both_write(f);
-    l->items[i].axes |= axes_apart(f);
-    if (l == &cur_findings && findings_compare(f, &l->items[i].first) < 0)
-      l->items[i].first = *f;
-    if (!f->once)
-      l->items[i].times += times;
+  size_t i = index_of(list, finding);
+  if (list == &cur_findings && !finding->once &&
+      (!finding->there.pc || finding->there.thread == HOST_CODE))
+    cache_repeat(finding, i);
+  if (i < list->count) {
+    list->items[i].both_write |= both_write(finding);
+    list->items[i].axes |= axes_apart(finding);
+    if (list == &cur_findings &&
+        findings_compare(finding, &list->items[i].first) < 0)
+      list->items[i].first = *finding;
+    if (!finding->once)
+      list->items[i].times += times;
     return 0;
   }
-  l->items = grow_array(l->items, l->count, sizeof *l->items, "findings");
-  l->items[l->count++] = (struct counted_finding){.first = *f,
-                                                  .times = times,
-                                                  .both_write = both_write(f),
-                                                  .axes = axes_apart(f)};
+  list->items =
+      grow_array(list->items, list->count, sizeof *list->items, "findings");
+  list->items[list->count++] =
+      (struct counted_finding){.first = *finding,
+                               .times = times,
+                               .both_write = both_write(finding),
+                               .axes = axes_apart(finding)};
   return 1;
 }
 
@@ -229,17 +233,18 @@ static size_t count_printed(const struct finding *k) {
 
 /* As compilers print theirs, so that editors find the line. */
 static void print(const struct counted_finding *k) {
-  const struct finding *f = &k->first;
+  const struct finding *finding = &k->first;
   char text[2000], line[300] = "emulator";
-  finding_text(f, k->times, text, sizeof text);
-  if (f->here.pc && lines_of(f->here.pc).number)
-    lines_describe(f->here.pc, line, sizeof line);
-  const char *severity = finding_is_error(f->kind) ? "warning: " : "note: ";
+  finding_text(finding, k->times, text, sizeof text);
+  if (finding->here.pc && lines_of(finding->here.pc).number)
+    lines_describe(finding->here.pc, line, sizeof line);
+  const char *severity =
+      finding_is_error(finding->kind) ? "warning: " : "note: ";
   if (strncmp(text, "note: ", 6) == 0)
     severity = "";
   int first = (int)strcspn(text, "\n");
   fprintf(stderr, "%s: %s%.*s [%s]%s\n", line, severity, first, text,
-          finding_id(f->kind), text + first);
+          finding_id(finding->kind), text + first);
 }
 
 /* Adds it to those of all launches and, if it is new there, prints it, up to
@@ -254,19 +259,19 @@ static void publish_finding(const struct counted_finding *k) {
 
 void findings_print_rest(void) {
   for (size_t i = 0; i < all_findings.count && !silent; i++) {
-    const struct finding *f = &all_findings.items[i].first;
+    const struct finding *finding = &all_findings.items[i].first;
     size_t more = 0;
     if (all_findings.items[i].printed)
       continue;
     for (size_t j = i; j < all_findings.count; j++) {
       const struct finding *g = &all_findings.items[j].first;
-      if (all_findings.items[j].printed || g->kind != f->kind ||
-          g->kernel != f->kernel)
+      if (all_findings.items[j].printed || g->kind != finding->kind ||
+          g->kernel != finding->kernel)
         continue;
       all_findings.items[j].printed = 1;
       more++;
     }
-    finding_text_more(f, more, stderr);
+    finding_text_more(finding, more, stderr);
   }
 }
 

@@ -44,18 +44,19 @@ static int is_racing_store(const struct finding_list *l,
 
 /* A breadth-first search, if (level[v] == -1) level[v] = next; races, but all
  * threads that store to v store one value, and so its result is right. */
-static void downgrade_benign_race(struct finding *f) {
-  const struct code_location *store = writes(&f->here) ? &f->here : &f->there;
+static void downgrade_benign_race(struct finding *finding) {
+  const struct code_location *store =
+      writes(&finding->here) ? &finding->here : &finding->there;
   uint32_t value, other;
-  if (!is_race(f) || !stored_one_value(store->pc, &value))
+  if (!is_race(finding) || !stored_one_value(store->pc, &value))
     return;
-  if (both_write(f)) {
-    if (stored_one_value(f->there.pc, &other) && other == value)
-      finding_make_same_value(f);
+  if (both_write(finding)) {
+    if (stored_one_value(finding->there.pc, &other) && other == value)
+      finding_make_same_value(finding);
   } else if (stored_after_test(store->pc)) {
-    f->kind = FIND_SAME_VALUE;
+    finding->kind = FIND_SAME_VALUE;
     snprintf(
-        f->detail, sizeof f->detail,
+        finding->detail, sizeof finding->detail,
         "threads that test one place store it there, while others read it");
   }
 }
@@ -78,15 +79,15 @@ static void drop_block_numbers(struct finding *f, int blocks_unordered) {
 
 /* Do blocks race, too, at a line of this race between threads of one block?
  * Whether the latter is found then depends on when other blocks run. */
-static int is_also_between_blocks(const struct finding_list *l,
+static int is_also_between_blocks(const struct finding_list *list,
                                   const struct finding *race) {
-  for (size_t i = 0; i < l->count; i++) {
-    const struct finding *f = &l->items[i].first;
-    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
-        (same_line(&f->here, &race->here) ||
-         same_line(&f->here, &race->there) ||
-         same_line(&f->there, &race->here) ||
-         same_line(&f->there, &race->there)))
+  for (size_t i = 0; i < list->count; i++) {
+    const struct finding *finding = &list->items[i].first;
+    if (finding->kind == FIND_BLOCK_RACE && finding->kernel == race->kernel &&
+        (same_line(&finding->here, &race->here) ||
+         same_line(&finding->here, &race->there) ||
+         same_line(&finding->there, &race->here) ||
+         same_line(&finding->there, &race->there)))
       return 1;
   }
   return 0;
@@ -95,15 +96,17 @@ static int is_also_between_blocks(const struct finding_list *l,
 /* Is the store at a line that loads in a race of the kernel's blocks? The value
  * that was loaded may then decide where it stores, and so with what it races.
  */
-static int follows_from_race(const struct finding_list *l, const char *kernel,
+static int follows_from_race(const struct finding_list *list,
+                             const char *kernel,
                              const struct code_location *store) {
-  for (size_t i = 0; i < l->count; i++) {
-    const struct finding *f = &l->items[i].first;
-    if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
+  for (size_t i = 0; i < list->count; i++) {
+    const struct finding *finding = &list->items[i].first;
+    if (finding->kind != FIND_BLOCK_RACE || finding->kernel != kernel)
       continue;
-    int here = same_line(&f->here, store), there = same_line(&f->there, store);
-    if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
-        ((here || there) && is_test_and_store(f)))
+    int here = same_line(&finding->here, store),
+        there = same_line(&finding->there, store);
+    if ((reads(&finding->here) && here) || (reads(&finding->there) && there) ||
+        ((here || there) && is_test_and_store(finding)))
       return 1;
   }
   return 0;
@@ -210,37 +213,39 @@ static int axis_ignored(const struct finding_list *l,
 
 /* A barrier between the two lines opened the interval in which they race: what
  * the lower line does meets what the upper does in the loop's next round. */
-static void tell_next_round(struct finding *f) {
-  struct source_line here = lines_of(f->here.pc), there = lines_of(f->there.pc);
-  struct source_line barrier = lines_of(f->barrier_pc);
+static void tell_next_round(struct finding *finding) {
+  struct source_line here = lines_of(finding->here.pc),
+                     there = lines_of(finding->there.pc);
+  struct source_line barrier = lines_of(finding->barrier_pc);
   struct source_line above = here.number < there.number ? here : there,
                      below = here.number < there.number ? there : here;
-  char *detail = strstr(f->detail, ", no __sync");
-  if (f->kind != FIND_RACE || !f->barrier_pc || !detail ||
+  char *detail = strstr(finding->detail, ", no __sync");
+  if (finding->kind != FIND_RACE || !finding->barrier_pc || !detail ||
       above.file != below.file || barrier.file != above.file ||
       barrier.number <= above.number || barrier.number >= below.number)
     return;
-  f->next_round = 1;
-  size_t at = (size_t)(detail - f->detail);
-  snprintf(detail, sizeof f->detail - at,
+  finding->next_round = 1;
+  size_t at = (size_t)(detail - finding->detail);
+  snprintf(detail, sizeof finding->detail - at,
            ", no __syncthreads between line %d and the next round of line %d "
            "(that of line %d comes before both)",
            below.number, above.number, barrier.number);
 }
 
-void findings_filter_races(struct finding_list *l, int blocks_unordered) {
+void findings_filter_races(struct finding_list *list, int blocks_unordered) {
   size_t kept = 0;
-  for (size_t i = 0; i < l->count; i++) {
-    downgrade_benign_race(&l->items[i].first);
-    drop_block_numbers(&l->items[i].first, blocks_unordered);
-    l->items[i].first.updates = is_read_modify_write(l, &l->items[i].first);
-    l->items[i].first.ignores = axis_ignored(l, &l->items[i]);
-    tell_next_round(&l->items[i].first);
+  for (size_t i = 0; i < list->count; i++) {
+    downgrade_benign_race(&list->items[i].first);
+    drop_block_numbers(&list->items[i].first, blocks_unordered);
+    list->items[i].first.updates =
+        is_read_modify_write(list, &list->items[i].first);
+    list->items[i].first.ignores = axis_ignored(list, &list->items[i]);
+    tell_next_round(&list->items[i].first);
   }
-  for (size_t i = 0; i < l->count; i++) {
-    struct counted_finding k = l->items[i];
-    if (!is_redundant(l, &k.first))
-      l->items[kept++] = k;
+  for (size_t i = 0; i < list->count; i++) {
+    struct counted_finding k = list->items[i];
+    if (!is_redundant(list, &k.first))
+      list->items[kept++] = k;
   }
-  l->count = kept;
+  list->count = kept;
 }

@@ -98,39 +98,39 @@ static int is_in_parts(uintptr_t base) {
 static void note_short_copy(void *to, const void *from, size_t bytes,
                             const void *pc) {
   uintptr_t heap = (uintptr_t)from - emu_memory.heap_base, x = (uintptr_t)to;
-  const struct range *r = heap < emu_memory.heap_bytes
-                              ? memory_range_of((uint32_t)heap)
-                              : memory_variable((uintptr_t)from, bytes);
+  const struct range *range = heap < emu_memory.heap_bytes
+                                  ? memory_range_of((uint32_t)heap)
+                                  : memory_variable((uintptr_t)from, bytes);
   for (unsigned i = 0; i < MAX_SHORT; i++)
     if (x < short_copies[i].to + short_copies[i].all &&
         short_copies[i].to < x + bytes)
       short_copies[i].all = 0;
-  if (r && r->base != (uintptr_t)from && !is_in_parts(r->base))
-    in_parts[next_in_parts++ % MAX_SHORT] = r->base;
-  if (!r || bytes >= r->bytes || is_in_parts(r->base) ||
-      !is_suspect(to, bytes, r->bytes))
+  if (range && range->base != (uintptr_t)from && !is_in_parts(range->base))
+    in_parts[next_in_parts++ % MAX_SHORT] = range->base;
+  if (!range || bytes >= range->bytes || is_in_parts(range->base) ||
+      !is_suspect(to, bytes, range->bytes))
     return;
-  short_copies[next++ % MAX_SHORT] =
-      (struct short_copy){.to = x, .bytes = bytes, .all = r->bytes, .pc = pc};
+  short_copies[next++ % MAX_SHORT] = (struct short_copy){
+      .to = x, .bytes = bytes, .all = range->bytes, .pc = pc};
   if (next == 1)
     check_wants_host_accesses++;
 }
 
-static void look_behind(struct short_copy *c, uintptr_t at, unsigned kind,
+static void look_behind(struct short_copy *copy, uintptr_t at, unsigned kind,
                         const void *pc) {
   if (kind_writes(kind)) {
-    if (at >= c->bytes)
-      c->all = 0;
+    if (at >= copy->bytes)
+      copy->all = 0;
     return;
   }
-  add(at < c->bytes ? &c->of_copy : &c->behind, pc);
-  if (!has(&c->of_copy, pc) || !has(&c->behind, pc))
+  add(at < copy->bytes ? &copy->of_copy : &copy->behind, pc);
+  if (!has(&copy->of_copy, pc) || !has(&copy->behind, pc))
     return;
-  finding_report_with(FIND_SHORT_COPY, c->pc,
+  finding_report_with(FIND_SHORT_COPY, copy->pc,
                       host_place(lines_caller(pc), "reads on behind them"),
                       "%zu of the allocation's %zu bytes came to the host",
-                      c->bytes, c->all);
-  c->all = 0;
+                      copy->bytes, copy->all);
+  copy->all = 0;
 }
 
 static void look_at_short_copies(uintptr_t address, unsigned kind,
@@ -154,18 +154,18 @@ static void forget(uintptr_t to, size_t bytes) {
   }
 }
 
-static void mark(struct unwritten_copy *c, uint32_t from) {
+static void mark(struct unwritten_copy *copy, uint32_t from) {
   size_t run = 0;
-  for (size_t i = 0; i < c->bytes; i++) {
+  for (size_t i = 0; i < copy->bytes; i++) {
     if (bits_all(emu_memory.defined, from + (uint32_t)i, 1)) {
       run = 0;
       continue;
     }
-    if (c->unwritten++ == 0)
-      c->first = i;
-    c->longest = ++run > c->longest ? run : c->longest;
-    bits_set(c->bits, (uint32_t)i, 1);
-    *(unsigned char *)(c->to + i) = MARK;
+    if (copy->unwritten++ == 0)
+      copy->first = i;
+    copy->longest = ++run > copy->longest ? run : copy->longest;
+    bits_set(copy->bits, (uint32_t)i, 1);
+    *(unsigned char *)(copy->to + i) = MARK;
   }
 }
 
@@ -179,45 +179,45 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
       bytes > UINT32_MAX ||
       bits_all_of(emu_memory.defined, (uint32_t)heap, bytes))
     return;
-  const struct range *r = memory_range_of((uint32_t)heap);
-  struct unwritten_copy c = {.to = (uintptr_t)to,
-                             .bytes = bytes,
-                             .bits = calloc(bytes / 8 + 8, 1),
-                             .pc = pc,
-                             .filled_at = r ? r->filled_at : NULL};
-  if (!c.bits)
+  const struct range *range = memory_range_of((uint32_t)heap);
+  struct unwritten_copy copy = {.to = (uintptr_t)to,
+                                .bytes = bytes,
+                                .bits = calloc(bytes / 8 + 8, 1),
+                                .pc = pc,
+                                .filled_at = range ? range->filled_at : NULL};
+  if (!copy.bits)
     return;
-  mark(&c, (uint32_t)heap);
-  copies[unwritten_copies++] = c;
+  mark(&copy, (uint32_t)heap);
+  copies[unwritten_copies++] = copy;
   check_wants_host_accesses++;
 }
 
-static void look(struct unwritten_copy *c, uintptr_t address, unsigned bytes,
+static void look(struct unwritten_copy *copy, uintptr_t address, unsigned bytes,
                  unsigned kind, const void *pc) {
-  uint32_t at = (uint32_t)(address - c->to);
-  if (address - c->to >= c->bytes || bytes > c->bytes - at ||
-      !bits_all(c->bits, at, bytes))
+  uint32_t at = (uint32_t)(address - copy->to);
+  if (address - copy->to >= copy->bytes || bytes > copy->bytes - at ||
+      !bits_all(copy->bits, at, bytes))
     return;
   if (kind_writes(kind)) {
-    bits_clear(c->bits, at, bytes);
+    bits_clear(copy->bits, at, bytes);
     return;
   }
   for (unsigned i = 0; i < bytes; i++)
     if (((const unsigned char *)address)[i] != MARK)
       return;
-  if (c->read++)
+  if (copy->read++)
     return;
   char filled[200] = "no kernel has come to these elements", line[150];
-  if (c->filled_at) {
-    lines_describe(c->filled_at, line, sizeof line);
+  if (copy->filled_at) {
+    lines_describe(copy->filled_at, line, sizeof line);
     snprintf(filled, sizeof filled,
              "%s has copied there what nothing had written", line);
   }
-  finding_report_with(FIND_UNINITIALISED, c->pc,
+  finding_report_with(FIND_UNINITIALISED, copy->pc,
                       host_place(pc, "reads what was copied"),
                       "copies %zu bytes to the host, %zu of which nothing has "
                       "written, the first at byte %zu: %s",
-                      c->bytes, c->unwritten, c->first, filled);
+                      copy->bytes, copy->unwritten, copy->first, filled);
 }
 
 void copies_to_host_check_read(uintptr_t address, unsigned bytes, unsigned kind,

@@ -95,25 +95,25 @@ static unsigned free_slot(void) {
 }
 
 /* The slot of a stream, by its number. */
-static unsigned slot_of(struct emu_stream s) {
-  if (s.id <= 1)
+static unsigned slot_of(struct emu_stream stream) {
+  if (stream.id <= 1)
     return NULL_STREAM;
   several_streams = 1;
-  if (s.id >= id_room) {
-    unsigned room = 2 * s.id + 16;
+  if (stream.id >= id_room) {
+    unsigned room = 2 * stream.id + 16;
     slot_by_id = require_memory(realloc(slot_by_id, room * sizeof *slot_by_id),
                                 "streams");
     memset(slot_by_id + id_room, 0, (room - id_room) * sizeof *slot_by_id);
     id_room = room;
   }
-  unsigned slot = slot_by_id[s.id];
+  unsigned slot = slot_by_id[stream.id];
   if (!slot) {
     slot = free_slot();
     out_of_slots |= !slot;
     slot = slot ? slot : SLOTS - 1;
-    slot_by_id[s.id] = (uint16_t)slot;
+    slot_by_id[stream.id] = (uint16_t)slot;
   }
-  blocking[slot] = s.blocking;
+  blocking[slot] = stream.blocking;
   return slot;
 }
 
@@ -165,10 +165,11 @@ static void look_at_variables(void) {
   check_wants_host_accesses++;
 }
 
-void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
+void check_work_begins(struct emu_stream stream, const char *does,
+                       const void *pc) {
   if (!check_host_is_one_thread())
     return;
-  unsigned slot = slot_of(s);
+  unsigned slot = slot_of(stream);
   order_by_null_stream(slot);
   join(clock_of[slot], clock_of[HOST]);
   running = (struct work){
@@ -192,24 +193,25 @@ static int by_kind_and_address(const void *left, const void *right) {
 }
 
 /* Brings the spans in order; makes one of those that touch each other. */
-static void order_spans(struct work *w) {
+static void order_spans(struct work *work) {
   size_t kept = 0;
-  qsort(w->spans, w->count, sizeof *w->spans, by_kind_and_address);
-  for (size_t i = 0; i < w->count; i++) {
-    struct span s = w->spans[i], *last = kept ? &w->spans[kept - 1] : NULL;
+  qsort(work->spans, work->count, sizeof *work->spans, by_kind_and_address);
+  for (size_t i = 0; i < work->count; i++) {
+    struct span s = work->spans[i],
+                *last = kept ? &work->spans[kept - 1] : NULL;
     if (last && last->touch == s.touch && s.from <= last->from + last->bytes) {
       uint32_t end = s.from + s.bytes;
       if (end > last->from + last->bytes)
         last->bytes = end - last->from;
       continue;
     }
-    w->spans[kept++] = s;
+    work->spans[kept++] = s;
   }
-  w->count = kept;
+  work->count = kept;
   for (size_t touch = 0, i = 0; touch < TOUCHES; touch++) {
-    while (i < kept && w->spans[i].touch <= touch)
+    while (i < kept && work->spans[i].touch <= touch)
       i++;
-    w->end[touch] = i;
+    work->end[touch] = i;
   }
 }
 
@@ -224,23 +226,24 @@ static struct span_list spans_of(const struct work *w, enum touch touch) {
 }
 
 void stream_order_touch(uint32_t from, size_t bytes, enum touch touch) {
-  struct work *w = &running;
-  if (!is_running || w->too_many || !bytes)
+  struct work *work = &running;
+  if (!is_running || work->too_many || !bytes)
     return;
-  struct span *last = w->count ? &w->spans[w->count - 1] : NULL;
+  struct span *last = work->count ? &work->spans[work->count - 1] : NULL;
   if (last && last->touch == touch && last->from + last->bytes == from) {
     last->bytes += (uint32_t)bytes;
     return;
   }
-  if (w->count == MAX_SPANS) {
-    order_spans(w);
-    w->too_many = w->count > MAX_SPANS / 2;
-    out_of_spans |= w->too_many;
-    if (w->too_many)
+  if (work->count == MAX_SPANS) {
+    order_spans(work);
+    work->too_many = work->count > MAX_SPANS / 2;
+    out_of_spans |= work->too_many;
+    if (work->too_many)
       return;
   }
-  w->spans = grow_array(w->spans, w->count, sizeof *w->spans, "streams");
-  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, touch};
+  work->spans =
+      grow_array(work->spans, work->count, sizeof *work->spans, "streams");
+  work->spans[work->count++] = (struct span){from, (uint32_t)bytes, touch};
 }
 
 /* ---- launches that repeat what another did ---- */
@@ -403,10 +406,10 @@ void check_host_waits_for_all(void) {
   forget_what_is_done();
 }
 
-void check_event_recorded(unsigned event, struct emu_stream s) {
+void check_event_recorded(unsigned event, struct emu_stream stream) {
   if (!check_host_is_one_thread())
     return;
-  unsigned slot = slot_of(s);
+  unsigned slot = slot_of(stream);
   if (event >= event_room) {
     unsigned room = 2 * event + 16;
     events = require_memory(realloc(events, room * sizeof *events), "events");
@@ -453,11 +456,12 @@ void check_clock_read(const void *pc) {
     return;
   ends = !ends;
   for (size_t i = 0; i < work_count && ends && !out_of_slots; i++) {
-    const struct work *w = &works[i];
-    if (w->number <= before || !launches(w))
+    const struct work *work = &works[i];
+    if (work->number <= before || !launches(work))
       continue;
     finding_report_with(
-        FIND_LAUNCH_TIMED, w->pc, host_place(lines_caller(pc), "reads a clock"),
+        FIND_LAUNCH_TIMED, work->pc,
+        host_place(lines_caller(pc), "reads a clock"),
         "a clock is read while the kernel may still run: the time "
         "since it was read before is that of the launch");
     break;
@@ -513,13 +517,13 @@ void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
   if (in_host_function || out_of_slots || !check_host_is_one_thread())
     return;
   for (size_t i = 0; i < work_count; i++) {
-    const struct work *w = &works[i];
-    if (w->too_many || !touches(w, at, bytes, writes))
+    const struct work *work = &works[i];
+    if (work->too_many || !touches(work, at, bytes, writes))
       continue;
     char where[120];
     describe(at, where, sizeof where);
     finding_report_with(
-        FIND_HOST_RACE, lines_caller(pc), host_place(w->pc, w->does),
+        FIND_HOST_RACE, lines_caller(pc), host_place(work->pc, work->does),
         "host code %s %s while work that was given to a stream may "
         "still use it",
         writes ? "writes" : "reads", where);

@@ -22,14 +22,15 @@ static const struct range *range_at(uintptr_t x) {
 }
 
 /* The first run that holds a byte which nothing has written; runs: none. */
-static size_t unwritten(const struct emu_region *g, const struct range *r) {
+static size_t unwritten(const struct emu_region *region,
+                        const struct range *range) {
   size_t run = 0;
-  for (; run < g->runs; run++) {
-    uintptr_t x = (uintptr_t)g->base + run * g->pitch;
-    uint32_t at = r->logical + (uint32_t)(x - r->base);
-    memory_find_defined(at, g->bytes);
-    for (size_t i = 0; i < g->bytes; i += 16) {
-      size_t left = g->bytes - i;
+  for (; run < region->runs; run++) {
+    uintptr_t x = (uintptr_t)region->base + run * region->pitch;
+    uint32_t at = range->logical + (uint32_t)(x - range->base);
+    memory_find_defined(at, region->bytes);
+    for (size_t i = 0; i < region->bytes; i += 16) {
+      size_t left = region->bytes - i;
       if (!bits_all(emu_memory.defined, at + (uint32_t)i,
                     left < 16 ? (unsigned)left : 16))
         return run;
@@ -59,35 +60,37 @@ static void report_unwritten(const struct emu_region *g, const struct range *r,
                       all_unwritten(g, r) ? "none" : "not all");
 }
 
-int check_library_access(int stores, const struct emu_region *g,
+int check_library_access(int stores, const struct emu_region *region,
                          const char *routine, const void *pc) {
   const char *verb = stores ? "writes" : "reads";
-  if (!g->bytes || !g->runs)
+  if (!region->bytes || !region->runs)
     return 1;
-  const struct range *r = range_at((uintptr_t)g->base);
-  if (!g->base)
+  const struct range *range = range_at((uintptr_t)region->base);
+  if (!region->base)
     return refuse(FIND_OUT_OF_BOUNDS, pc, routine, verb, "a null pointer");
-  if (!r)
+  if (!range)
     return refuse(FIND_HOST_MEMORY, pc, routine, verb,
                   "what is not device memory; it needs a pointer from "
                   "cudaMalloc");
-  size_t at = (uintptr_t)g->base - r->base;
-  size_t needed = (g->runs - 1) * g->pitch + g->bytes;
-  int freed = r->state == RANGE_FREED;
-  if (freed || needed > r->bytes - at) {
+  size_t at = (uintptr_t)region->base - range->base;
+  size_t needed = (region->runs - 1) * region->pitch + region->bytes;
+  int freed = range->state == RANGE_FREED;
+  if (freed || needed > range->bytes - at) {
     char why[120];
     snprintf(why, sizeof why, "%zu bytes, %zu bytes into %s%zu bytes of %s",
-             needed, at, freed ? "the freed " : "", r->bytes,
-             r->name ? r->name : "memory");
+             needed, at, freed ? "the freed " : "", range->bytes,
+             range->name ? range->name : "memory");
     return refuse(freed ? FIND_USE_AFTER_FREE : FIND_OUT_OF_BOUNDS, pc, routine,
                   verb, why);
   }
-  for (size_t run = 0; stores && run < g->runs; run++)
-    emu_memory_defined((const char *)g->base + run * g->pitch, g->bytes);
+  for (size_t run = 0; stores && run < region->runs; run++)
+    emu_memory_defined((const char *)region->base + run * region->pitch,
+                       region->bytes);
   if (!stores && emu_self && cur_checks)
-    block_races_texture_load(r->logical + (uint32_t)at, (unsigned)g->bytes, pc);
-  if (!stores && unwritten(g, r) < g->runs)
-    report_unwritten(g, r, routine, pc);
+    block_races_texture_load(range->logical + (uint32_t)at,
+                             (unsigned)region->bytes, pc);
+  if (!stores && unwritten(region, range) < region->runs)
+    report_unwritten(region, range, routine, pc);
   return 1;
 }
 

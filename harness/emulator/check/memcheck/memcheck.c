@@ -26,21 +26,21 @@ static const char *verb(unsigned kind) {
 }
 
 static void describe(char *text, size_t room, uint32_t at, unsigned bytes,
-                     unsigned kind, const struct range *r) {
-  unsigned long end = r ? (unsigned long)r->logical + r->bytes : 0;
-  const char *name = r && r->name ? r->name : "memory";
-  if (!r)
+                     unsigned kind, const struct range *range) {
+  unsigned long end = range ? (unsigned long)range->logical + range->bytes : 0;
+  const char *name = range && range->name ? range->name : "memory";
+  if (!range)
     snprintf(text, room, "%s of %u bytes at no allocation", verb(kind), bytes);
   else if (at >= end)
     snprintf(text, room,
              "%s of %u bytes, %lu bytes past the end of %zu bytes of %s",
-             verb(kind), bytes, at - end, r->bytes, name);
-  else if (at < r->logical)
+             verb(kind), bytes, at - end, range->bytes, name);
+  else if (at < range->logical)
     snprintf(text, room, "%s of %u bytes, %u bytes before %zu bytes of %s",
-             verb(kind), bytes, r->logical - at, r->bytes, name);
+             verb(kind), bytes, range->logical - at, range->bytes, name);
   else
     snprintf(text, room, "%s of %u bytes that ends past %zu bytes of %s",
-             verb(kind), bytes, r->bytes, name);
+             verb(kind), bytes, range->bytes, name);
 }
 
 /* The range that an access outside of all ranges was most likely meant for. */
@@ -64,21 +64,23 @@ static uint32_t fault_with(enum emu_fault why, enum emu_fault *fault) {
   return 0;
 }
 
-static void report_illegal(uint32_t at, access *a) {
-  const struct range *r = memory_range_of(at);
+static void report_illegal(uint32_t at, access *doubtful) {
+  const struct range *range = memory_range_of(at);
   char text[160];
-  if (r && r->state == RANGE_FREED && at - r->logical < r->bytes) {
+  if (range && range->state == RANGE_FREED &&
+      at - range->logical < range->bytes) {
     finding_report_with(
-        FIND_USE_AFTER_FREE, a->pc, host_place(r->freed_at, "frees"),
-        "%s of %u bytes, %u bytes into %zu freed bytes of %s", verb(a->kind),
-        a->bytes, at - r->logical, r->bytes, r->name ? r->name : "memory");
+        FIND_USE_AFTER_FREE, doubtful->pc, host_place(range->freed_at, "frees"),
+        "%s of %u bytes, %u bytes into %zu freed bytes of %s",
+        verb(doubtful->kind), doubtful->bytes, at - range->logical,
+        range->bytes, range->name ? range->name : "memory");
     return;
   }
-  r = nearest(at);
-  describe(text, sizeof text, at, a->bytes, a->kind, r);
-  finding_report_with(FIND_OUT_OF_BOUNDS, a->pc,
-                      host_place(r ? r->made_at : NULL, "allocates"), "%s",
-                      text);
+  range = nearest(at);
+  describe(text, sizeof text, at, doubtful->bytes, doubtful->kind, range);
+  finding_report_with(FIND_OUT_OF_BOUNDS, doubtful->pc,
+                      host_place(range ? range->made_at : NULL, "allocates"),
+                      "%s", text);
 }
 
 int unwritten_part(struct unwritten *u, const uint8_t *written,
@@ -96,26 +98,27 @@ int unwritten_part(struct unwritten *u, const uint8_t *written,
 
 /* Do the bytes that were written end within this number, all written before it
  * and none behind, as when a size is one byte short? */
-static int ends_within(struct unwritten *u, const void *pc) {
+static int ends_within(struct unwritten *unwritten, const void *pc) {
   enum { AROUND = 32 };
   const uint8_t *written = emu_memory.defined;
-  const struct range *r = memory_range_of(u->at);
-  uint32_t at = u->at, end = at + u->bytes, behind = end + AROUND;
-  if (u->bytes > 8 || !r || at - r->logical < AROUND)
+  const struct range *range = memory_range_of(unwritten->at);
+  uint32_t at = unwritten->at, end = at + unwritten->bytes,
+           behind = end + AROUND;
+  if (unwritten->bytes > 8 || !range || at - range->logical < AROUND)
     return 0;
-  if (behind > r->logical + r->bytes)
-    behind = (uint32_t)(r->logical + r->bytes);
+  if (behind > range->logical + range->bytes)
+    behind = (uint32_t)(range->logical + range->bytes);
   while (at < end && bits_any(written, at, 1))
     at++;
   for (uint32_t i = at; i < behind; i++)
     if (bits_any(written, i, 1))
       return 0;
-  if (at == u->at || at == end ||
-      !bits_all(written, u->at - AROUND, AROUND / 2) ||
-      !bits_all(written, u->at - AROUND / 2, AROUND / 2) ||
-      may_be_padding(pc, u->bytes))
+  if (at == unwritten->at || at == end ||
+      !bits_all(written, unwritten->at - AROUND, AROUND / 2) ||
+      !bits_all(written, unwritten->at - AROUND / 2, AROUND / 2) ||
+      may_be_padding(pc, unwritten->bytes))
     return 0;
-  *u = (struct unwritten){at, end - at};
+  *unwritten = (struct unwritten){at, end - at};
   return 1;
 }
 
@@ -128,31 +131,34 @@ static int find_unwritten(struct unwritten *u, const void *pc) {
 }
 
 /* Global memory, by its logical address. */
-static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
-  if (!bits_all(emu_memory.addressable, at, a->bytes)) {
-    report_illegal(at, a);
+static uint32_t check_global(uint32_t at, access *doubtful,
+                             enum emu_fault *fault) {
+  if (!bits_all(emu_memory.addressable, at, doubtful->bytes)) {
+    report_illegal(at, doubtful);
     return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
-  if (at >= LOGICAL_CONSTANT && kind_writes(a->kind)) {
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+  if (at >= LOGICAL_CONSTANT && kind_writes(doubtful->kind)) {
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc,
                    "%s to __constant__ memory, which kernels only read",
-                   verb(a->kind));
+                   verb(doubtful->kind));
     return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
-  struct unwritten u = {at, a->bytes};
-  if (kind_reads(a->kind) && find_unwritten(&u, a->pc)) {
-    if (a->carries && (u.bytes == a->bytes || a->bytes == 16)) {
-      *a->carries = 1;
+  struct unwritten unwritten = {at, doubtful->bytes};
+  if (kind_reads(doubtful->kind) && find_unwritten(&unwritten, doubtful->pc)) {
+    if (doubtful->carries &&
+        (unwritten.bytes == doubtful->bytes || doubtful->bytes == 16)) {
+      *doubtful->carries = 1;
       return at;
     }
-    const struct range *r = memory_range_of(at);
+    const struct range *range = memory_range_of(at);
     finding_report_with(
-        FIND_UNINITIALISED, a->pc, source_of_unwritten(r),
+        FIND_UNINITIALISED, doubtful->pc, source_of_unwritten(range),
         "%s of %u byte%s never written, %u bytes into %zu bytes of %s",
-        verb(a->kind), u.bytes, u.bytes == 1 ? "" : "s", u.at - r->logical,
-        r->bytes, r->name ? r->name : "memory");
+        verb(doubtful->kind), unwritten.bytes, unwritten.bytes == 1 ? "" : "s",
+        unwritten.at - range->logical, range->bytes,
+        range->name ? range->name : "memory");
   }
-  bits_set_shared(emu_memory.defined, at, a->bytes);
+  bits_set_shared(emu_memory.defined, at, doubtful->bytes);
   return at;
 }
 
@@ -172,20 +178,21 @@ static const struct shared_variable *shared_near(long offset) {
   return best;
 }
 
-static uint32_t fault_shared(long offset, access *a, enum emu_fault *fault) {
+static uint32_t fault_shared(long offset, access *doubtful,
+                             enum emu_fault *fault) {
   const struct shared_variable *v = shared_near(offset);
   char text[160], name[60];
-  if (!a->index_told && v) {
+  if (!doubtful->index_told && v) {
     uint32_t from = LOGICAL_SHARED + v->offset;
-    struct range r = {.logical = from, .bytes = v->bytes, .name = name};
+    struct range range = {.logical = from, .bytes = v->bytes, .name = name};
     image_shared_name(v, name, sizeof name);
-    describe(text, sizeof text, (uint32_t)(LOGICAL_SHARED + offset), a->bytes,
-             a->kind, &r);
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
-  } else if (!a->index_told) {
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+    describe(text, sizeof text, (uint32_t)(LOGICAL_SHARED + offset),
+             doubtful->bytes, doubtful->kind, &range);
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc, "%s", text);
+  } else if (!doubtful->index_told) {
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc,
                    "%s of %u bytes, and the kernel has no __shared__ variable",
-                   verb(a->kind), a->bytes);
+                   verb(doubtful->kind), doubtful->bytes);
   }
   return fault_with(EMU_ILLEGAL_ADDRESS, fault);
 }
@@ -237,41 +244,43 @@ static int is_unmapped(uintptr_t x) {
 }
 
 /* Memory that is neither allocated by the emulator nor registered with it. */
-static uint32_t check_unknown_memory(access *a, enum emu_fault *fault) {
-  uintptr_t x = a->address;
-  size_t room = a->grid->argument_bytes ? a->grid->argument_bytes : 4096;
-  if (x - (uintptr_t)a->grid->arguments < room)
+static uint32_t check_unknown_memory(access *doubtful, enum emu_fault *fault) {
+  uintptr_t x = doubtful->address;
+  size_t room =
+      doubtful->grid->argument_bytes ? doubtful->grid->argument_bytes : 4096;
+  if (x - (uintptr_t)doubtful->grid->arguments < room)
     return 0;
   const struct range *before = NULL;
   if (is_kernel_variable(x))
-    return check_global(variable_at(x), a, fault);
+    return check_global(variable_at(x), doubtful, fault);
   before = memory_variable_before(x);
   if (before && x - (before->base + before->bytes) < OVERRUN) {
     char text[160];
     uintptr_t at = before->logical + (x - before->base);
-    describe(text, sizeof text, (uint32_t)at, a->bytes, a->kind, before);
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+    describe(text, sizeof text, (uint32_t)at, doubtful->bytes, doubtful->kind,
+             before);
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc, "%s", text);
     return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
-  if (image_is_data(x) && !kind_writes(a->kind))
+  if (image_is_data(x) && !kind_writes(doubtful->kind))
     return 0;
-  if (kind_writes(a->kind) && x >= 65536)
-    check_stray_store(a->pc);
+  if (kind_writes(doubtful->kind) && x >= 65536)
+    check_stray_store(doubtful->pc);
   if (x < 65536)
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
-                   "%s of %u bytes through a null pointer", verb(a->kind),
-                   a->bytes);
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc,
+                   "%s of %u bytes through a null pointer",
+                   verb(doubtful->kind), doubtful->bytes);
   else if (is_unmapped(x))
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc,
                    "%s of %u bytes at %p, far from all memory: an index that "
                    "overflows or is negative, or a pointer that was never set",
-                   verb(a->kind), a->bytes, (void *)x);
+                   verb(doubtful->kind), doubtful->bytes, (void *)x);
   else
     finding_report(
-        FIND_HOST_MEMORY, a->pc,
+        FIND_HOST_MEMORY, doubtful->pc,
         "%s of %u bytes that are not device memory; a kernel needs a "
         "pointer from cudaMalloc",
-        verb(a->kind), a->bytes);
+        verb(doubtful->kind), doubtful->bytes);
   return fault_with(EMU_ILLEGAL_ADDRESS, fault);
 }
 
@@ -280,39 +289,40 @@ static int is_near(uintptr_t base, size_t bytes, uintptr_t x) {
   return x - (base - AROUND_SHARED) < bytes + 2 * AROUND_SHARED;
 }
 
-uint32_t check_access(access *a, enum emu_fault *fault) {
-  uintptr_t x = a->address, heap = x - emu_memory.heap_base;
-  uintptr_t shared = x - a->shared_base;
-  if (x - a->stacks_base < a->stacks_bytes) {
-    if (x - a->own_stack < a->own_stack_bytes)
+uint32_t check_access(access *doubtful, enum emu_fault *fault) {
+  uintptr_t x = doubtful->address, heap = x - emu_memory.heap_base;
+  uintptr_t shared = x - doubtful->shared_base;
+  if (x - doubtful->stacks_base < doubtful->stacks_bytes) {
+    if (x - doubtful->own_stack < doubtful->own_stack_bytes)
       return 0;
-    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+    finding_report(FIND_OUT_OF_BOUNDS, doubtful->pc,
                    "%s of %u bytes of another thread's local variables; only "
                    "shared and global memory can be shared",
-                   verb(a->kind), a->bytes);
+                   verb(doubtful->kind), doubtful->bytes);
     return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   const struct range *variable = NULL;
-  int dynamic = is_near(a->dynamic_base, EMU_DYNAMIC_LIMIT, x);
-  int ours = heap < emu_memory.heap_bytes || shared < a->shared_bytes ||
+  int dynamic = is_near(doubtful->dynamic_base, EMU_DYNAMIC_LIMIT, x);
+  int ours = heap < emu_memory.heap_bytes || shared < doubtful->shared_bytes ||
              dynamic || (variable = memory_variable(x, 1)) != NULL;
-  if (!ours && is_near(a->shared_base, a->shared_bytes, x) && !image_is_data(x))
-    return fault_shared((long)shared, a, fault);
+  if (!ours && is_near(doubtful->shared_base, doubtful->shared_bytes, x) &&
+      !image_is_data(x))
+    return fault_shared((long)shared, doubtful, fault);
   if (!ours)
-    return check_unknown_memory(a, fault);
-  if (x & (a->bytes - 1)) {
-    finding_report(FIND_MISALIGNED, a->pc,
+    return check_unknown_memory(doubtful, fault);
+  if (x & (doubtful->bytes - 1)) {
+    finding_report(FIND_MISALIGNED, doubtful->pc,
                    "%s of %u bytes at an address that is not a multiple of %u",
-                   verb(a->kind), a->bytes, a->bytes);
+                   verb(doubtful->kind), doubtful->bytes, doubtful->bytes);
     return fault_with(EMU_MISALIGNED, fault);
   }
-  if (shared < a->shared_bytes)
-    return check_static_shared(shared, a, fault);
+  if (shared < doubtful->shared_bytes)
+    return check_static_shared(shared, doubtful, fault);
   if (dynamic)
-    return check_dynamic_shared(x - a->dynamic_base, a, fault);
+    return check_dynamic_shared(x - doubtful->dynamic_base, doubtful, fault);
   uint32_t at = variable ? variable->logical + (uint32_t)(x - variable->base)
                          : (uint32_t)heap;
-  return check_global(at, a, fault);
+  return check_global(at, doubtful, fault);
 }
 
 unsigned check_wants_host_accesses;
@@ -335,26 +345,28 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
   }
   if (check_wants_host_accesses)
     copies_to_host_check_read(address, bytes, kind, pc);
-  const struct range *r = memory_variable(address, bytes);
-  if (r && r->kind != EMU_GLOBAL && r->kind != EMU_CONSTANT) {
-    check_host_shared(r, address - r->base, bytes, kind, pc);
+  const struct range *range = memory_variable(address, bytes);
+  if (range && range->kind != EMU_GLOBAL && range->kind != EMU_CONSTANT) {
+    check_host_shared(range, address - range->base, bytes, kind, pc);
     return;
   }
   if (heap >= emu_memory.heap_bytes)
     return;
   confine_host_load(pc);
-  r = memory_range_of((uint32_t)heap);
-  if (r && r->state == RANGE_FREED && heap - r->logical < r->bytes) {
+  range = memory_range_of((uint32_t)heap);
+  if (range && range->state == RANGE_FREED &&
+      heap - range->logical < range->bytes) {
     finding_report_with(
-        FIND_USE_AFTER_FREE, lines_caller(pc), host_place(r->freed_at, "frees"),
+        FIND_USE_AFTER_FREE, lines_caller(pc),
+        host_place(range->freed_at, "frees"),
         "%s of %u bytes by host code, %lu bytes into %zu freed bytes "
         "of %s",
-        verb(kind), bytes, heap - r->logical, r->bytes,
-        r->name ? r->name : "memory");
+        verb(kind), bytes, heap - range->logical, range->bytes,
+        range->name ? range->name : "memory");
     return;
   }
-  if (r && r->kind != EMU_GLOBAL) {
-    check_host_shared(r, heap - r->logical, bytes, kind, pc);
+  if (range && range->kind != EMU_GLOBAL) {
+    check_host_shared(range, heap - range->logical, bytes, kind, pc);
     return;
   }
   finding_report(FIND_HOST_ACCESS, lines_caller(pc),

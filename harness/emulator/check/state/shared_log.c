@@ -13,17 +13,17 @@ static int grow(void **list, uint32_t *room, uint32_t most, size_t each) {
   return 1;
 }
 
-int shared_log_grow(struct shared_log *l) {
+int shared_log_grow(struct shared_log *log) {
   int grown = 1;
-  if (l->request_count == l->request_room)
-    grown &= grow((void **)&l->requests, &l->request_room, LOG_REQUESTS,
-                  sizeof *l->requests);
-  if (l->shape_count == l->shape_room)
-    grown &= grow((void **)&l->shapes, &l->shape_room, LOG_SHAPES,
-                  sizeof *l->shapes);
-  if (l->value_count == l->value_room)
-    grown &= grow((void **)&l->values, &l->value_room, LOG_SHAPES,
-                  sizeof *l->values);
+  if (log->request_count == log->request_room)
+    grown &= grow((void **)&log->requests, &log->request_room, LOG_REQUESTS,
+                  sizeof *log->requests);
+  if (log->shape_count == log->shape_room)
+    grown &= grow((void **)&log->shapes, &log->shape_room, LOG_SHAPES,
+                  sizeof *log->shapes);
+  if (log->value_count == log->value_room)
+    grown &= grow((void **)&log->values, &log->value_room, LOG_SHAPES,
+                  sizeof *log->values);
   return !grown;
 }
 

@@ -28,35 +28,35 @@ void check_uses_tiles(void) {
   shared_shadow_has_tiles = 1;
 }
 
-static void make(struct shared_shadow *s) {
+static void make(struct shared_shadow *shadow) {
   size_t words = all_words();
-  s->word_room = (uint32_t)words;
-  s->words = claim(words, sizeof *s->words);
-  s->more = claim(words, sizeof *s->more);
-  s->parts = claim(4 * words, sizeof *s->parts);
-  s->more_parts = claim(4 * words, sizeof *s->more_parts);
+  shadow->word_room = (uint32_t)words;
+  shadow->words = claim(words, sizeof *shadow->words);
+  shadow->more = claim(words, sizeof *shadow->more);
+  shadow->parts = claim(4 * words, sizeof *shadow->parts);
+  shadow->more_parts = claim(4 * words, sizeof *shadow->more_parts);
   if (shared_shadow_has_tiles) {
-    s->tiles = claim(words, sizeof *s->tiles);
-    s->tile_parts = claim(4 * words, sizeof *s->tile_parts);
+    shadow->tiles = claim(words, sizeof *shadow->tiles);
+    shadow->tile_parts = claim(4 * words, sizeof *shadow->tile_parts);
   }
-  s->written = claim(words, 1);
-  s->dynamic_at = (uint32_t)static_words() * 4;
+  shadow->written = claim(words, 1);
+  shadow->dynamic_at = (uint32_t)static_words() * 4;
 }
 
-void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
-  if (!s->words)
-    make(s);
-  if (++s->serial == 0)
-    s->serial = 1;
-  s->copy_count = 0;
-  if (s->carries)
-    memset(s->carried, 0, all_words());
-  s->carries = 0;
-  s->has_unwritten = 0;
-  s->dynamic_bytes = (uint32_t)dynamic_bytes;
-  s->copied_load_count = 0;
-  s->copied_word_count = 0;
-  memset(s->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
+void shared_shadow_begin(struct shared_shadow *shadow, size_t dynamic_bytes) {
+  if (!shadow->words)
+    make(shadow);
+  if (++shadow->serial == 0)
+    shadow->serial = 1;
+  shadow->copy_count = 0;
+  if (shadow->carries)
+    memset(shadow->carried, 0, all_words());
+  shadow->carries = 0;
+  shadow->has_unwritten = 0;
+  shadow->dynamic_bytes = (uint32_t)dynamic_bytes;
+  shadow->copied_load_count = 0;
+  shadow->copied_word_count = 0;
+  memset(shadow->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
 }
 
 void shared_shadow_carry(struct shared_shadow *s, uint32_t at, unsigned bytes) {
@@ -79,20 +79,20 @@ int shared_array_is_unwritten(const struct shared_shadow *s, uint32_t at) {
   return 1;
 }
 
-void shared_shadow_free(struct shared_shadow *s) {
-  free(s->words);
-  free(s->more);
-  free(s->parts);
-  free(s->more_parts);
-  free(s->tiles);
-  free(s->tile_parts);
-  free(s->written);
-  free(s->carried);
-  free(s->copied_loads);
-  free(s->copied_words);
-  free(s->deferred);
-  free(s->copies);
-  shared_log_free(&s->log);
+void shared_shadow_free(struct shared_shadow *shadow) {
+  free(shadow->words);
+  free(shadow->more);
+  free(shadow->parts);
+  free(shadow->more_parts);
+  free(shadow->tiles);
+  free(shadow->tile_parts);
+  free(shadow->written);
+  free(shadow->carried);
+  free(shadow->copied_loads);
+  free(shadow->copied_words);
+  free(shadow->deferred);
+  free(shadow->copies);
+  shared_log_free(&shadow->log);
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {

@@ -126,49 +126,51 @@ void check_deadlock(const struct waiting_lane *first,
 }
 
 /* "flag", "byte 4 of the 8 bytes of cudaMalloc"; sets who gave that. */
-static void name_word(char *text, size_t room, const struct endless_lane *l,
+static void name_word(char *text, size_t room, const struct endless_lane *lane,
                       struct code_location *made) {
-  uintptr_t heap = l->polls - emu_memory.heap_base;
-  const struct range *r = heap < emu_memory.heap_bytes
-                              ? memory_range_of((uint32_t)heap)
-                              : memory_variable(l->polls, 1);
-  if (l->polls_shared || !r || !r->name) {
+  uintptr_t heap = lane->polls - emu_memory.heap_base;
+  const struct range *range = heap < emu_memory.heap_bytes
+                                  ? memory_range_of((uint32_t)heap)
+                                  : memory_variable(lane->polls, 1);
+  if (lane->polls_shared || !range || !range->name) {
     snprintf(text, room, "one word%s",
-             l->polls_shared ? " of shared memory" : "");
+             lane->polls_shared ? " of shared memory" : "");
     return;
   }
-  size_t at = l->polls - r->base;
-  snprintf(text, room, "byte %zu of the %zu bytes of %s", at, r->bytes,
-           r->name);
-  if (!r->made_at && !at)
-    snprintf(text, room, "%s", r->name);
-  *made = host_place(r->made_at, "allocates");
+  size_t at = lane->polls - range->base;
+  snprintf(text, room, "byte %zu of the %zu bytes of %s", at, range->bytes,
+           range->name);
+  if (!range->made_at && !at)
+    snprintf(text, room, "%s", range->name);
+  *made = host_place(range->made_at, "allocates");
 }
 
 /* Who waits for what. Which of them is seen to, time decides. */
-void check_timed_out(const struct endless_lane *l, const void *pc) {
-  struct finding f;
+void check_timed_out(const struct endless_lane *lane, const void *pc) {
+  struct finding finding;
   char word[100];
-  finding_init(&f, FIND_TIMEOUT);
-  int several = f.grid.x > 1 || f.grid.y > 1 || f.grid.z > 1;
-  f.here = (struct code_location){.pc = pc,
-                                  .thread = several ? ANY_BLOCK : ANY_THREAD,
-                                  .does = l->polls ? "waits" : "runs"};
-  int n =
-      snprintf(f.detail, sizeof f.detail,
-               "no block of the kernel has ended for %d seconds; ", l->seconds);
-  if (l->polls) {
-    name_word(word, sizeof word, l, &f.there);
-    n += snprintf(f.detail + n, sizeof f.detail - n,
+  finding_init(&finding, FIND_TIMEOUT);
+  int several = finding.grid.x > 1 || finding.grid.y > 1 || finding.grid.z > 1;
+  finding.here =
+      (struct code_location){.pc = pc,
+                             .thread = several ? ANY_BLOCK : ANY_THREAD,
+                             .does = lane->polls ? "waits" : "runs"};
+  int n = snprintf(finding.detail, sizeof finding.detail,
+                   "no block of the kernel has ended for %d seconds; ",
+                   lane->seconds);
+  if (lane->polls) {
+    name_word(word, sizeof word, lane, &finding.there);
+    n += snprintf(finding.detail + n, sizeof finding.detail - n,
                   "it looks again and again at %s, which nothing changes; ",
                   word);
   }
-  if (l->waiting) {
-    f.there = waits(&l->first);
-    n += snprintf(f.detail + n, sizeof f.detail - n,
-                  "%u of its block's %u threads wait%s at %s; ", l->waiting,
-                  l->threads, l->waiting == 1 ? "s" : "", name_of(l->first.at));
+  if (lane->waiting) {
+    finding.there = waits(&lane->first);
+    n += snprintf(finding.detail + n, sizeof finding.detail - n,
+                  "%u of its block's %u threads wait%s at %s; ", lane->waiting,
+                  lane->threads, lane->waiting == 1 ? "s" : "",
+                  name_of(lane->first.at));
   }
-  snprintf(f.detail + n, sizeof f.detail - n, "%s", l->cure);
-  finding_add(&f);
+  snprintf(finding.detail + n, sizeof finding.detail - n, "%s", lane->cure);
+  finding_add(&finding);
 }
