@@ -22,12 +22,13 @@ struct sorting {
   int ours;       /* the message that goes on is about a mark */
 };
 
-static void read_places(struct sorting *s, char *places) {
+static void read_places(struct sorting *sorting, char *places) {
   for (char *line; (line = next_line(&places));) {
     char *field[5];
     for (int i = 0; i < 5; i++)
       field[i] = strsep(&line, i < 4 ? "\t" : "");
-    s->uses = grow_array(s->uses, s->use_count, sizeof *s->uses);
+    sorting->uses =
+        grow_array(sorting->uses, sorting->use_count, sizeof *sorting->uses);
     struct misuse use = {field[0], field[1], field[2],
                          field[3], NULL,     field[4]};
     char *name = strchr(field[3], ' ');
@@ -35,7 +36,7 @@ static void read_places(struct sorting *s, char *places) {
       *name = 0;
       use.name = name + 1;
     }
-    s->uses[s->use_count++] = use;
+    sorting->uses[sorting->use_count++] = use;
   }
 }
 
@@ -84,13 +85,13 @@ static char *declared(const char *rest) {
 }
 
 /* What is wrong with a use there that g++ speaks of, or NULL. */
-static const char *misuse_at(const struct sorting *s,
+static const char *misuse_at(const struct sorting *sorting,
                              const struct message_place *place,
                              const char *side) {
   const char *named = NULL, *found = NULL;
   char *name = declared(place->rest);
-  for (size_t i = 0; i < s->use_count; i++) {
-    const struct misuse *use = &s->uses[i];
+  for (size_t i = 0; i < sorting->use_count; i++) {
+    const struct misuse *use = &sorting->uses[i];
     size_t length = strlen(use->file);
     if (strcmp(use->side, side) != 0 ||
         strncmp(place->file_line, use->file, length) != 0 ||
@@ -138,8 +139,8 @@ static int is_in_library(const struct message_place *place,
 
 /* "file:line" of the program that asks for the templates of which the message
  * tells; NULL: none does. To be freed. */
-static char *asked_from(const struct sorting *s) {
-  const char *text = s->context.text ? s->context.text : "", *at;
+static char *asked_from(const struct sorting *sorting) {
+  const char *text = sorting->context.text ? sorting->context.text : "", *at;
   int colons = 0;
   at = strstr(text, " required from here");
   /* Back over "   ", the column and the line: the second colon from the end,
@@ -164,13 +165,13 @@ static void tell_assertion(struct sorting *s, const struct message_place *place,
 }
 
 /* An error in a library's header: the line of the program comes first. */
-static void tell_users_line(struct sorting *s,
+static void tell_users_line(struct sorting *sorting,
                             const struct message_place *place,
                             const char *include) {
-  char *asked = is_in_library(place, include) ? asked_from(s) : NULL;
-  if (asked && !list_has(&s->reported, asked)) {
-    list_add(&s->reported, asked);
-    string_add(s->own,
+  char *asked = is_in_library(place, include) ? asked_from(sorting) : NULL;
+  if (asked && !list_has(&sorting->reported, asked)) {
+    list_add(&sorting->reported, asked);
+    string_add(sorting->own,
                "%s: emucc: a library's template does not compile with what "
                "this line gives it: look at the types of its arguments\n",
                asked);
@@ -218,39 +219,39 @@ static int quotes_shuffle(const char *line, size_t column) {
 }
 
 /* A line that begins a message; is it the program's own? */
-static int begin_message(struct sorting *s, const char *line,
+static int begin_message(struct sorting *sorting, const char *line,
                          const struct message_place *place,
                          const char *include) {
   const char *assertion = "error: static assertion failed: emu: ";
   const char *mark = strstr(place->rest, "is deprecated: emu:");
   const char *doubt = strstr(place->rest, "[-Wmaybe-uninitialized]");
   if (begins_with(place->rest, assertion)) {
-    tell_assertion(s, place, place->rest + strlen(assertion), include);
-    clear(&s->context);
-    s->ours = 1;
+    tell_assertion(sorting, place, place->rest + strlen(assertion), include);
+    clear(&sorting->context);
+    sorting->ours = 1;
     return 0;
   }
   if (begins_with(place->rest, "error: "))
-    tell_users_line(s, place, include);
+    tell_users_line(sorting, place, include);
   if (doubt && !doubt[23]) {
-    s->doubted = strtoul(place->column, NULL, 10);
-    move_text(&s->doubtful, &s->context);
-    string_add(&s->doubtful, "%s\n", line);
+    sorting->doubted = strtoul(place->column, NULL, 10);
+    move_text(&sorting->doubtful, &sorting->context);
+    string_add(&sorting->doubtful, "%s\n", line);
     return 0;
   }
   if (!begins_with(place->rest, "note:")) {
-    s->ours = mark != NULL;
+    sorting->ours = mark != NULL;
     if (mark) {
       const char *side = begins_with(mark + 19, "host") ? "host" : "device";
-      const char *what = misuse_at(s, place, side);
+      const char *what = misuse_at(sorting, place, side);
       if (what)
-        report_once(s, place->file_line, what);
+        report_once(sorting, place->file_line, what);
     }
   }
-  if (!s->ours)
-    move_text(s->own, &s->context);
-  clear(&s->context);
-  return !s->ours;
+  if (!sorting->ours)
+    move_text(sorting->own, &sorting->context);
+  clear(&sorting->context);
+  return !sorting->ours;
 }
 
 /* "  516 |   std::sort(...", or what points into it. From GCC 14 on such lines
@@ -260,28 +261,28 @@ static int is_quoted(const char *line) {
   return *line == ' ' && begins_with(p + strspn(p, " "), "|");
 }
 
-static void sort_line(struct sorting *s, const char *line,
+static void sort_line(struct sorting *sorting, const char *line,
                       const char *include) {
   struct message_place place;
   int shown = 1;
-  if (s->doubtful.length) {
-    s->ours = quotes_shuffle(line, s->doubted);
-    if (!s->ours)
-      move_text(s->own, &s->doubtful);
-    clear(&s->doubtful);
+  if (sorting->doubtful.length) {
+    sorting->ours = quotes_shuffle(line, sorting->doubted);
+    if (!sorting->ours)
+      move_text(sorting->own, &sorting->doubtful);
+    clear(&sorting->doubtful);
   }
-  if (is_context(line) || (s->context.length && is_quoted(line))) {
-    string_add(&s->context, "%s\n", line);
+  if (is_context(line) || (sorting->context.length && is_quoted(line))) {
+    string_add(&sorting->context, "%s\n", line);
     return;
   }
   if (read_place(line, &place)) {
-    shown = begin_message(s, line, &place, include);
+    shown = begin_message(sorting, line, &place, include);
     free(place.file_line), free(place.column);
   } else {
-    shown = !s->ours;
+    shown = !sorting->ours;
   }
   if (shown)
-    string_add(s->own, "%s\n", line);
+    string_add(sorting->own, "%s\n", line);
 }
 
 void sort_messages(char *places, char *messages, const char *include,

@@ -394,8 +394,8 @@ static int follow_line(long i, places *has) {
 /* From the line after the load on, until no place has it any more. */
 static int follow(long from, places has) {
   enum { MAX_STEPS = 100000 };
-  const struct assembly_function *f = load.function;
-  places *seen = checked(calloc((size_t)f->count + 1, sizeof *seen));
+  const struct assembly_function *function = load.function;
+  places *seen = checked(calloc((size_t)function->count + 1, sizeof *seen));
   long *next = checked(malloc(((size_t)MAX_STEPS + 2) * sizeof *next));
   long waiting = 0, steps = 0;
   int right = 1;
@@ -404,10 +404,10 @@ static int follow(long from, places has) {
   while (right && waiting && steps++ < MAX_STEPS / 2) {
     long i = next[--waiting];
     places now = seen[i];
-    if (i >= f->count || !(right = follow_line(i, &now)) || !now)
+    if (i >= function->count || !(right = follow_line(i, &now)) || !now)
       continue;
-    long to[2] = {i + 1, f->lines[i].target};
-    int falls = !begins_with(f->lines[i].text, "\tjmp");
+    long to[2] = {i + 1, function->lines[i].target};
+    int falls = !begins_with(function->lines[i].text, "\tjmp");
     for (int w = !falls; w < 1 + (to[1] >= 0); w++)
       if (now & ~seen[to[w]]) {
         seen[to[w]] |= now;
@@ -459,10 +459,10 @@ static int is_place(struct machine_operand o, const char *text) {
 /* The line that loads it, into a register whose number *to becomes; -1: there
  * is none before something else happens. */
 static long loading_line(const char *place, int *to) {
-  const struct assembly_function *f = load.function;
+  const struct assembly_function *function = load.function;
   places address = mentioned(place, strlen(place));
-  for (long i = load.call + 1; i < f->count; i++) {
-    const struct assembly_line *line = &f->lines[i];
+  for (long i = load.call + 1; i < function->count; i++) {
+    const struct assembly_line *line = &function->lines[i];
     if (is_jump_target(line->text) || line->callee ||
         begins_with(line->text, "#APP"))
       return -1;
@@ -483,16 +483,16 @@ static long loading_line(const char *place, int *to) {
   return -1;
 }
 
-int find_copies_x86_64(const struct assembly_function *f, long call,
+int find_copies_x86_64(const struct assembly_function *function, long call,
                        struct copying_store stores[MAX_COPIES]) {
   static const unsigned sizes[] = {4, 8, 16};
   char place[80];
   int to = -1;
   memset(&load, 0, sizeof load);
-  load.function = f;
+  load.function = function;
   load.call = call;
   load.stores = stores;
-  load.uses_stack = computes_stack_addresses(f);
+  load.uses_stack = computes_stack_addresses(function);
   for (int i = 0; i < 3; i++) {
     load.bytes = sizes[i];
     if (is_hook(call, "read"))

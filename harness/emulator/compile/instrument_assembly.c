@@ -411,12 +411,12 @@ static void emit_table_entry(const char *kind, int number, const char *to,
 }
 
 /* After the calls of hooks: their labels, and what emu_copies has of a load. */
-static void emit_copies(const struct assembly_function *f, long i) {
+static void emit_copies(const struct assembly_function *function, long i) {
   struct copying_store stores[MAX_COPIES];
   if (is_store(i))
     fprintf(marker.out, ".Lemu_store%d_%ld:\n", marker.functions, i);
   int n = is_load(i) && marker.set->find_copies
-              ? marker.set->find_copies(f, i, stores)
+              ? marker.set->find_copies(function, i, stores)
               : -1;
   if (n < 0)
     return;
@@ -462,7 +462,8 @@ static void emit_unhooked_copy(long choice) {
 /* Writes the function; of[n - 1] is the loop of its nth detour. */
 static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
   size_t detours = 0;
-  struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
+  struct assembly_function function = {marker.lines, marker.line_count,
+                                       is_kernel()};
   for (long i = 0; i < marker.line_count; i++) {
     const char *text = marker.lines[i].text;
     struct assembly_loop *loop = loop_of_back_edge(i);
@@ -485,7 +486,7 @@ static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
         emit_table_entry("end", loop->number, loop->label->name,
                          loop->label->length);
     }
-    emit_copies(&f, i);
+    emit_copies(&function, i);
     if (i == choice)
       marker.set->emit_copy_branch(marker.out, ++marker.kernels);
   }

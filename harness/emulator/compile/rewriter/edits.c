@@ -93,17 +93,18 @@ void edits_write(const struct tokens *ts) {
   int moved = 0, last = 0; /* the character that was written last */
   qsort(edits, count, sizeof *edits, in_order);
   for (size_t i = 0; i < count; i++) {
-    const struct edit *e = &edits[i];
-    if (e->at < from) /* already replaced */
+    const struct edit *edit = &edits[i];
+    if (edit->at < from) /* already replaced */
       continue;
-    fwrite(from, 1, (size_t)(e->at - from), stdout);
-    if (e->at > from)
-      last = e->at[-1];
-    from = e->at + e->drop;
-    int apart = paste(e->text, last, from < end ? *from : 0);
-    if (*e->text)
-      last = e->text[strlen(e->text) - 1];
-    moved = (moved && e->at == before) || apart || strlen(e->text) != e->drop;
+    fwrite(from, 1, (size_t)(edit->at - from), stdout);
+    if (edit->at > from)
+      last = edit->at[-1];
+    from = edit->at + edit->drop;
+    int apart = paste(edit->text, last, from < end ? *from : 0);
+    if (*edit->text)
+      last = edit->text[strlen(edit->text) - 1];
+    moved = (moved && edit->at == before) || apart ||
+            strlen(edit->text) != edit->drop;
     before = from;
     if (!moved || (i + 1 < count && edits[i + 1].at == from))
       continue;

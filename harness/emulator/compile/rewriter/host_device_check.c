@@ -47,7 +47,7 @@ static struct marked_name *known(const struct token *t) {
   return n->text ? n : NULL;
 }
 
-static void note(const struct token *t, int sides, int called) {
+static void note(const struct token *token, int sides, int called) {
   if (2 * name_count >= name_room) {
     struct marked_name *old = names;
     size_t room = name_room;
@@ -60,12 +60,12 @@ static void note(const struct token *t, int sides, int called) {
       }
     free(old);
   }
-  struct marked_name *n = slot_of(t);
-  name_count += n->text == NULL;
-  n->text = t->text;
-  n->length = t->length;
-  n->sides |= sides;
-  n->called |= called;
+  struct marked_name *marked = slot_of(token);
+  name_count += marked->text == NULL;
+  marked->text = token->text;
+  marked->length = token->length;
+  marked->sides |= sides;
+  marked->called |= called;
 }
 
 /* ---- declarations ---- */
@@ -86,20 +86,21 @@ static int is_type_word(const struct token *t) {
   return token_is_any(t, "struct", "class", "union", "enum");
 }
 
-static void read_word(const struct token *t, struct declaration *d) {
+static void read_word(const struct token *token,
+                      struct declaration *declaration) {
   static const char *const skipped[] = {
       "typedef",        "using",       "namespace",  "friend",
       "static_assert",  "asm",         "__global__", "constexpr",
       "concept",        "__managed__", "catch",      "__asm__",
       "_Static_assert", "requires",    "operator",   "__shared__"};
   for (size_t i = 0; i < sizeof skipped / sizeof *skipped; i++)
-    d->unmarked |= token_is(t, skipped[i]);
-  if (token_is(t, "__device__") || token_is(t, "__constant__"))
-    d->sides |= ON_DEVICE;
-  if (token_is(t, "__host__"))
-    d->sides |= ON_HOST;
-  d->constant |= token_is_any(t, "const", "__const__", "__const");
-  d->type |= is_type_word(t);
+    declaration->unmarked |= token_is(token, skipped[i]);
+  if (token_is(token, "__device__") || token_is(token, "__constant__"))
+    declaration->sides |= ON_DEVICE;
+  if (token_is(token, "__host__"))
+    declaration->sides |= ON_HOST;
+  declaration->constant |= token_is_any(token, "const", "__const__", "__const");
+  declaration->type |= is_type_word(token);
 }
 
 /* struct S; and enum E : int; declare no more than a type. */
@@ -111,7 +112,7 @@ static int only_type(const struct tokens *ts, size_t i) {
 }
 
 static struct declaration read_declaration(const struct tokens *ts, size_t i) {
-  struct declaration d = {0};
+  struct declaration declaration = {0};
   const struct token *at = ts->at;
   while (token_is(&at[i], "template") && token_is(&at[i + 1], "<"))
     i = match_template_header(ts, i + 1) + 1;
@@ -121,42 +122,50 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
     i = match_forward(ts, i) + 1;
   if (token_is(&at[i], "extern") && at[i + 1].kind == STRING)
     i += 2;
-  d.unmarked = at[i].kind != WORD ||
-               token_is_any(&at[i], "template", "extern") || only_type(ts, i);
+  declaration.unmarked = at[i].kind != WORD ||
+                         token_is_any(&at[i], "template", "extern") ||
+                         only_type(ts, i);
   if (token_is(&at[i], "extern"))
-    d.unmarked = at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
-  d.begin = i;
-  d.name = ts->count;
+    declaration.unmarked =
+        at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
+  declaration.begin = i;
+  declaration.name = ts->count;
   for (; i < ts->count; i++) {
-    const struct token *t = &at[i];
-    if (token_is(t, ";") || (token_is(t, "{") && !d.initialised))
+    const struct token *token = &at[i];
+    if (token_is(token, ";") ||
+        (token_is(token, "{") && !declaration.initialised))
       break;
-    d.initialised |= token_is(t, "=");
-    d.pointer |= !d.initialised && token_is_any(t, "*", "&");
-    if (t->kind == WORD && !d.initialised) {
-      read_word(t, &d);
-      if (is_group(t) && token_is(t + 1, "("))
+    declaration.initialised |= token_is(token, "=");
+    declaration.pointer |=
+        !declaration.initialised && token_is_any(token, "*", "&");
+    if (token->kind == WORD && !declaration.initialised) {
+      read_word(token, &declaration);
+      if (is_group(token) && token_is(token + 1, "("))
         i = match_forward(ts, i + 1);
-      else if (!d.function && !d.array)
-        d.name = i;
-    } else if (token_is(t, "(") && !d.initialised) {
-      d.function |= !token_is(t + 1, "*") && d.name < ts->count;
+      else if (!declaration.function && !declaration.array)
+        declaration.name = i;
+    } else if (token_is(token, "(") && !declaration.initialised) {
+      declaration.function |=
+          !token_is(token + 1, "*") && declaration.name < ts->count;
       i = match_forward(ts, i);
-    } else if (token_is(t, "[")) {
-      d.array |= !d.initialised;
+    } else if (token_is(token, "[")) {
+      declaration.array |= !declaration.initialised;
       i = match_forward(ts, i);
-    } else if (token_is(t, "<") && !d.initialised) {
+    } else if (token_is(token, "<") && !declaration.initialised) {
       i = match_angle_forward(ts, i);
-    } else if (token_is(t, "~")) {
-      d.unmarked = 1; /* a destructor is called where nobody says so */
-    } else if (token_is(t, "{") || token_is(t, "(")) {
+    } else if (token_is(token, "~")) {
+      declaration.unmarked =
+          1; /* a destructor is called where nobody says so */
+    } else if (token_is(token, "{") || token_is(token, "(")) {
       i = match_forward(ts, i);
     }
   }
-  d.end = i;
-  d.unmarked |= d.name == ts->count || d.end >= ts->count;
-  d.unmarked |= d.type && !d.function && token_is(&at[d.end], "{");
-  return d;
+  declaration.end = i;
+  declaration.unmarked |=
+      declaration.name == ts->count || declaration.end >= ts->count;
+  declaration.unmarked |= declaration.type && !declaration.function &&
+                          token_is(&at[declaration.end], "{");
+  return declaration;
 }
 
 static int is_known_constant(const struct declaration *d, int sides) {
@@ -165,16 +174,16 @@ static int is_known_constant(const struct declaration *d, int sides) {
 }
 
 void host_device_declaration(const struct tokens *ts, size_t head) {
-  struct declaration d = read_declaration(ts, head);
-  if (d.unmarked)
+  struct declaration declaration = read_declaration(ts, head);
+  if (declaration.unmarked)
     return;
-  int sides = d.sides ? d.sides : ON_HOST;
-  note(&ts->at[d.name], 0, d.function);
+  int sides = declaration.sides ? declaration.sides : ON_HOST;
+  note(&ts->at[declaration.name], 0, declaration.function);
   /* The value of a constant is known to both. */
-  if (sides == ON_BOTH || is_known_constant(&d, sides))
+  if (sides == ON_BOTH || is_known_constant(&declaration, sides))
     return;
-  note(&ts->at[d.name], sides, 0);
-  edit_insert_before(&ts->at[d.begin], MARK,
+  note(&ts->at[declaration.name], sides, 0);
+  edit_insert_before(&ts->at[declaration.begin], MARK,
                      sides == ON_DEVICE ? "device" : "host");
 }
 
@@ -220,8 +229,8 @@ static int may_name(const struct tokens *ts, size_t i) {
     const struct token *callee = &ts->at[open - 1];
     if (is_reserved_call(callee) || has_symbol(callee))
       return 1;
-    const struct marked_name *n = known(callee);
-    if (whole && level == 0 && n && n->called)
+    const struct marked_name *marked = known(callee);
+    if (whole && level == 0 && marked && marked->called)
       return 1;
   }
   return 0;
@@ -251,16 +260,16 @@ static unsigned column_of(const struct cursor *c, const char *at) {
 static void write_down(const struct tokens *ts, size_t i, size_t last,
                        const char *side, const char *what) {
   static struct cursor c = {1, NULL, 0, NULL};
-  const struct token *t = &ts->at[i];
+  const struct token *token = &ts->at[i];
   if (!c.line_start)
     c.line_start = ts->text;
-  cursor_advance(&c, t->text);
+  cursor_advance(&c, token->text);
   struct cursor end = c;
   cursor_advance(&end, ts->at[last].text);
   fprintf(out, "%.*s\t%u\t%u\t%s\t%.*s %s\n", end.file_length,
           end.file ? end.file : "", end.line,
-          column_of(&end, ts->at[last].text), side, (int)t->length, t->text,
-          what);
+          column_of(&end, ts->at[last].text), side, (int)token->length,
+          token->text, what);
 }
 
 /* GCC speaks of a call at its name or, as some versions do, at its (. */
@@ -291,23 +300,23 @@ static int is_template_argument(const struct tokens *ts, size_t i) {
 
 void host_device_use(const struct tokens *ts, size_t i,
                      const struct token_context *place) {
-  const struct token *t = &ts->at[i];
+  const struct token *token = &ts->at[i];
   if (!out || place->scope != FUNCTION || place->sides == ON_BOTH || i == 0)
     return;
-  const struct marked_name *n = known(t), *type = known(t - 1);
-  if (place->sides == ON_DEVICE && t->kind == WORD && type && type->called &&
-      type->sides == ON_HOST)
+  const struct marked_name *marked = known(token), *type = known(token - 1);
+  if (place->sides == ON_DEVICE && token->kind == WORD && type &&
+      type->called && type->sides == ON_HOST)
     write_down(ts, i, i, "host",
                "is made by a constructor of the host, which kernels cannot "
                "call: declare it __device__, or __host__ __device__");
-  if (!n || !(n->sides & ~place->sides))
+  if (!marked || !(marked->sides & ~place->sides))
     return;
   int called = is_called(ts, i);
   if (place->sides == ON_DEVICE && called)
     write_call(ts, i, "host",
                "is a function of the host, which kernels cannot call: declare "
                "it __device__, or __host__ __device__");
-  else if (place->sides == ON_DEVICE && !token_is(t - 1, "sizeof"))
+  else if (place->sides == ON_DEVICE && !token_is(token - 1, "sizeof"))
     write_down(ts, i, i, "host",
                "is a variable of the host, which kernels cannot use: pass its "
                "value as an argument, or declare it __device__ or "
@@ -316,12 +325,13 @@ void host_device_use(const struct tokens *ts, size_t i,
     write_call(ts, i, "device",
                "is a __device__ function, which the host cannot call: declare "
                "it __host__ __device__");
-  else if (place->sides == ON_HOST && n->called && !is_template_argument(ts, i))
+  else if (place->sides == ON_HOST && marked->called &&
+           !is_template_argument(ts, i))
     write_named(ts, i, "device",
                 "is a __device__ function, whose address the host does not "
                 "have: copy that from a __device__ variable which holds it, by "
                 "cudaMemcpyFromSymbol, or make it a template argument");
-  else if (place->sides == ON_HOST && !n->called && !may_name(ts, i))
+  else if (place->sides == ON_HOST && !marked->called && !may_name(ts, i))
     write_down(ts, i, i, "device",
                "is memory of the device, which the host cannot use as its own: "
                "copy it by cudaMemcpyToSymbol and cudaMemcpyFromSymbol, or get "

@@ -23,12 +23,12 @@ static size_t count;
  * that a constructor initialises may have braces of their own. */
 static size_t body_of(const struct tokens *ts, size_t close) {
   for (size_t i = close + 1; i < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is_any(t, ";", "=", "}"))
+    const struct token *token = &ts->at[i];
+    if (token_is_any(token, ";", "=", "}"))
       break;
-    if (token_is(t, "(")) {
+    if (token_is(token, "(")) {
       i = match_forward(ts, i);
-    } else if (token_is(t, "{")) {
+    } else if (token_is(token, "{")) {
       size_t end = match_forward(ts, i);
       if (end == ts->count)
         break;
@@ -43,20 +43,20 @@ static size_t body_of(const struct tokens *ts, size_t close) {
 /* The ( of the parameters of what is declared at i, or ts->count. */
 static size_t parameters_of(const struct tokens *ts, size_t i) {
   for (; i < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "operator")) {
-      i += token_is(t + 1, "(") ? 2 : 1; /* operator() (...) */
+    const struct token *token = &ts->at[i];
+    if (token_is(token, "operator")) {
+      i += token_is(token + 1, "(") ? 2 : 1; /* operator() (...) */
       while (i < ts->count && !token_is(&ts->at[i + 1], "("))
         i++;
       return i + 1;
     }
-    if (token_is_any(t, "__attribute__", "alignas", "decltype"))
+    if (token_is_any(token, "__attribute__", "alignas", "decltype"))
       i = match_forward(ts, i + 1);
-    else if (token_is(t, "<"))
+    else if (token_is(token, "<"))
       i = match_angle_forward(ts, i);
-    else if (token_is(t, "("))
+    else if (token_is(token, "("))
       return i;
-    else if (t->kind == PUNCTUATION && strchr(";=[{}", *t->text))
+    else if (token->kind == PUNCTUATION && strchr(";=[{}", *token->text))
       break;
   }
   return ts->count;
@@ -78,14 +78,14 @@ static int reaches(const struct tokens *ts, struct function *f,
                    const struct token *name, unsigned search) {
   f->visited = search;
   for (size_t i = f->from; i < f->to; i++) {
-    const struct token *t = &ts->at[i];
-    if (t->kind != WORD)
+    const struct token *token = &ts->at[i];
+    if (token->kind != WORD)
       continue;
-    if (tokens_same(t, name))
+    if (tokens_same(token, name))
       return 1;
     for (size_t g = 0; g < count; g++)
       if (functions[g].visited != search &&
-          tokens_same(t, &ts->at[functions[g].name]) &&
+          tokens_same(token, &ts->at[functions[g].name]) &&
           reaches(ts, &functions[g], name, search))
         return 1;
   }

@@ -7,15 +7,16 @@
 
 static size_t configuration_end(const struct tokens *ts, size_t from) {
   for (size_t i = from; i + 2 < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (t->kind == PUNCTUATION && strchr("([{", *t->text)) {
+    const struct token *token = &ts->at[i];
+    if (token->kind == PUNCTUATION && strchr("([{", *token->text)) {
       i = match_forward(ts, i);
       continue;
     }
-    if (token_is(t, ";"))
+    if (token_is(token, ";"))
       break;
-    if (token_is(t, ">") && token_is(t + 1, ">") && token_is(t + 2, ">") &&
-        t[1].joined && (t[2].joined || token_is(t + 3, "(")))
+    if (token_is(token, ">") && token_is(token + 1, ">") &&
+        token_is(token + 2, ">") && token[1].joined &&
+        (token[2].joined || token_is(token + 3, "(")))
       return i;
   }
   return ts->count;
@@ -36,26 +37,26 @@ static size_t kernel_begin(const struct tokens *ts, size_t i) {
   size_t start = i;
   while (start > 0) {
     size_t j = start - 1;
-    const struct token *t = &ts->at[j];
-    if (token_is(t, ">")) {
+    const struct token *token = &ts->at[j];
+    if (token_is(token, ">")) {
       j = match_angle_backward(ts, j);
       if (j == ts->count || j == 0)
         return start;
       start = j; /* before <: a name */
       continue;
     }
-    if (token_is(t, "]") || token_is(t, ")")) {
+    if (token_is(token, "]") || token_is(token, ")")) {
       j = match_backward(ts, j);
       if (j == ts->count)
         return start;
       start = j;
-      t = j > 0 ? &ts->at[j - 1] : NULL;
-      if (t && ((t->kind == WORD && !is_statement_word(t)) ||
-                token_is(t, "]") || token_is(t, ">")))
+      token = j > 0 ? &ts->at[j - 1] : NULL;
+      if (token && ((token->kind == WORD && !is_statement_word(token)) ||
+                    token_is(token, "]") || token_is(token, ">")))
         continue;
       return start;
     }
-    if (t->kind != WORD || is_statement_word(t))
+    if (token->kind != WORD || is_statement_word(token))
       return start;
     start = j;
     while (start > 0 && token_is(&ts->at[start - 1], "template"))

@@ -41,51 +41,52 @@ static size_t default_of(const struct tokens *ts, size_t from, size_t to) {
 
 static struct declarator parse(const struct tokens *ts, size_t from,
                                size_t to) {
-  struct declarator d = {from, default_of(ts, from, to), 0, 0};
+  struct declarator declarator = {from, default_of(ts, from, to), 0, 0};
   size_t words = 0;
-  d.name = d.to;
-  for (size_t i = from; i < d.to; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "...")) {
-      d.pack = 1;
-    } else if (token_is(t, "<")) {
+  declarator.name = declarator.to;
+  for (size_t i = from; i < declarator.to; i++) {
+    const struct token *token = &ts->at[i];
+    if (token_is(token, "...")) {
+      declarator.pack = 1;
+    } else if (token_is(token, "<")) {
       i = match_angle_forward(ts, i);
-      d.name = d.to;
-    } else if (token_is(t, "(") &&
-               (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
-      d.name = i + 2; /* void (*f)(int), float (*const tile)[32] */
-      while (is_type_word(&ts->at[d.name]))
-        d.name++;
-      return d;
-    } else if (token_is(t, "[")) {
+      declarator.name = declarator.to;
+    } else if (token_is(token, "(") &&
+               (token_is(token + 1, "*") || token_is(token + 1, "&"))) {
+      declarator.name = i + 2; /* void (*f)(int), float (*const tile)[32] */
+      while (is_type_word(&ts->at[declarator.name]))
+        declarator.name++;
+      return declarator;
+    } else if (token_is(token, "[")) {
       i = match_forward(ts, i);
-    } else if (token_is(t, "(")) {
+    } else if (token_is(token, "(")) {
       i = match_forward(ts, i); /* an attribute's, decltype's */
-    } else if (t->kind == WORD && !is_elaboration(t) && !is_type_key(t)) {
-      int qualified = i > from && token_is(t - 1, "::");
+    } else if (token->kind == WORD && !is_elaboration(token) &&
+               !is_type_key(token)) {
+      int qualified = i > from && token_is(token - 1, "::");
       words += !qualified;
-      d.name = is_type_word(t) || qualified ? d.to : i;
+      declarator.name = is_type_word(token) || qualified ? declarator.to : i;
     } else {
-      words += !token_is(t, "::") && !is_elaboration(t);
-      d.name = d.to;
+      words += !token_is(token, "::") && !is_elaboration(token);
+      declarator.name = declarator.to;
     }
-    if (i >= d.to)
+    if (i >= declarator.to)
       break;
   }
   if (words < 2) /* a type alone */
-    d.name = d.to;
-  return d;
+    declarator.name = declarator.to;
+  return declarator;
 }
 
 /* The end of the list's item that begins at `from`. */
 static size_t item_end(const struct tokens *ts, size_t from, size_t to) {
   for (size_t i = from; i < to; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, ","))
+    const struct token *token = &ts->at[i];
+    if (token_is(token, ","))
       return i;
-    if (t->kind == PUNCTUATION && strchr("([{", *t->text))
+    if (token->kind == PUNCTUATION && strchr("([{", *token->text))
       i = match_forward(ts, i);
-    else if (token_is(t, "<")) {
+    else if (token_is(token, "<")) {
       size_t close = match_angle_forward(ts, i);
       i = close < to ? close : i;
     }
@@ -101,16 +102,16 @@ void parameter_names(const struct tokens *ts, size_t from, size_t to,
     return;
   for (size_t i = from, end, n = 0; i < to; i = end + 1, n++) {
     end = item_end(ts, i, to);
-    struct declarator d = parse(ts, i, end);
+    struct declarator declarator = parse(ts, i, end);
     struct string name = {0};
-    if (d.name < d.to) {
-      string_add(&name, "%.*s", (int)ts->at[d.name].length,
-                 ts->at[d.name].text);
+    if (declarator.name < declarator.to) {
+      string_add(&name, "%.*s", (int)ts->at[declarator.name].length,
+                 ts->at[declarator.name].text);
     } else {
       string_add(&name, "emu_unnamed_%zu", i); /* of this place alone */
-      edit_insert_after(&ts->at[d.to - 1], " %s", name.text);
+      edit_insert_after(&ts->at[declarator.to - 1], " %s", name.text);
     }
-    const char *comma = n ? ", " : "", *dots = d.pack ? "..." : "";
+    const char *comma = n ? ", " : "", *dots = declarator.pack ? "..." : "";
     string_add(names, "%s%s%s", comma, name.text, dots);
     string_add(types, "%s::emu::Parameter<decltype(%s)>%s", comma, name.text,
                dots);
@@ -125,9 +126,10 @@ void template_arguments(const struct tokens *ts, size_t from, size_t to,
     end = item_end(ts, i, to);
     size_t stop = default_of(ts, i, end);
     const struct token *last = &ts->at[stop - 1];
-    struct declarator d = parse(ts, i, end);
-    if (d.name < d.to && !token_is(last, ">") && token_is(last, ")"))
-      last = &ts->at[d.name]; /* float (*f)(float) */
+    struct declarator declarator = parse(ts, i, end);
+    if (declarator.name < declarator.to && !token_is(last, ">") &&
+        token_is(last, ")"))
+      last = &ts->at[declarator.name]; /* float (*f)(float) */
     int pack = 0;
     for (size_t j = i; j < stop; j++)
       pack |= token_is(&ts->at[j], "...");

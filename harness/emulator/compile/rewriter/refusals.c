@@ -50,29 +50,31 @@ static int is_of_runtime(const struct token *t) {
 
 void refuse_in_kernel(const struct tokens *ts, size_t i,
                       const struct token_context *place) {
-  const struct token *t = &ts->at[i];
+  const struct token *token = &ts->at[i];
   if (place->sides != ON_DEVICE || place->scope != FUNCTION || i < 2)
     return;
-  int of_std = token_is(t - 1, "::") && token_is(t - 2, "std");
-  if (of_std && is_of_host_library(t))
-    refuse(ts, t,
+  int of_std = token_is(token - 1, "::") && token_is(token - 2, "std");
+  if (of_std && is_of_host_library(token))
+    refuse(ts, token,
            "std::%.*s is code of the host, which kernels cannot use: use "
            "arrays, and loops of your own",
-           (int)t->length, t->text);
-  int member = token_is(t - 1, ".") || token_is(t - 1, "->") ||
-               (token_is(t - 1, "::") && !of_std);
-  int declared =
-      t[-1].kind == WORD && !token_is_any(t - 1, "return", "else", "do");
-  if (member || declared || !token_is(t + 1, "(") || host_device_is_declared(t))
+           (int)token->length, token->text);
+  int member = token_is(token - 1, ".") || token_is(token - 1, "->") ||
+               (token_is(token - 1, "::") && !of_std);
+  int declared = token[-1].kind == WORD &&
+                 !token_is_any(token - 1, "return", "else", "do");
+  if (member || declared || !token_is(token + 1, "(") ||
+      host_device_is_declared(token))
     return;
-  if (is_of_c_library(t))
-    refuse(ts, t, "%.*s is a function of the host, which kernels cannot call",
-           (int)t->length, t->text);
-  if (is_of_runtime(t))
-    refuse(ts, t,
+  if (is_of_c_library(token))
+    refuse(ts, token,
+           "%.*s is a function of the host, which kernels cannot call",
+           (int)token->length, token->text);
+  if (is_of_runtime(token))
+    refuse(ts, token,
            "%.*s is called by the host, before and after the kernel; kernels "
            "that call it (dynamic parallelism) are not supported",
-           (int)t->length, t->text);
+           (int)token->length, token->text);
 }
 
 /* ---- kernels called as functions ---- */
@@ -95,20 +97,22 @@ static int is_kernel(const struct token *t) {
 /* A statement kernel(arguments); */
 void refuse_unlaunched_kernel_call(const struct tokens *ts, size_t i,
                                    const struct token_context *place) {
-  const struct token *t = &ts->at[i];
-  if (place->scope != FUNCTION || i == 0 || !strchr(";{})", *t[-1].text) ||
-      t[-1].length != 1 || !is_kernel(t) || host_device_is_declared(t))
+  const struct token *token = &ts->at[i];
+  if (place->scope != FUNCTION || i == 0 || !strchr(";{})", *token[-1].text) ||
+      token[-1].length != 1 || !is_kernel(token) ||
+      host_device_is_declared(token))
     return;
   size_t open = i + 1;
-  if (token_is(t + 1, "<") && !token_is(t + 2, "<")) /* no launch */
+  if (token_is(token + 1, "<") && !token_is(token + 2, "<")) /* no launch */
     open = match_angle_forward(ts, open) + 1;
   if (!token_is(&ts->at[open], "(") ||
       (open > i + 1 && !token_is(&ts->at[open - 1], ">")))
     return;
   size_t close = match_forward(ts, open);
   if (close < ts->count && token_is(&ts->at[close + 1], ";"))
-    refuse(ts, t, "%.*s is a kernel: launch it, %.*s<<<blocks, threads>>>(...)",
-           (int)t->length, t->text, (int)t->length, t->text);
+    refuse(ts, token,
+           "%.*s is a kernel: launch it, %.*s<<<blocks, threads>>>(...)",
+           (int)token->length, token->text, (int)token->length, token->text);
 }
 
 /* ---- __shared__ variables ---- */
@@ -127,14 +131,14 @@ void check_shared_variable(const struct tokens *ts, size_t from, size_t to,
                            size_t end, const char *name,
                            const struct token_context *place) {
   for (size_t i = from; i < to; i++) {
-    const struct token *t = &ts->at[i];
-    if (i > from && token_is(t - 1, "]") && t->kind == WORD &&
-        !token_is(t, "__attribute__"))
-      refuse(ts, t - 1, "a ; is missing behind this __shared__ array");
-    if (token_is(t, "[") || token_is(t, "("))
+    const struct token *token = &ts->at[i];
+    if (i > from && token_is(token - 1, "]") && token->kind == WORD &&
+        !token_is(token, "__attribute__"))
+      refuse(ts, token - 1, "a ; is missing behind this __shared__ array");
+    if (token_is(token, "[") || token_is(token, "("))
       i = match_forward(ts, i);
-    else if (token_is(t, "="))
-      refuse(ts, t,
+    else if (token_is(token, "="))
+      refuse(ts, token,
              "a __shared__ variable cannot be initialised: let one thread "
              "write it, and __syncthreads() before it is read");
   }

@@ -27,19 +27,20 @@ static size_t before_group(const struct tokens *ts, size_t i) {
 /* Does a { open the body of a lambda: [n](int x) mutable -> T {, [&] {? */
 static int is_lambda(const struct tokens *ts, size_t brace) {
   for (size_t i = brace - 1; i > 0 && i < ts->count;) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "]")) {
+    const struct token *token = &ts->at[i];
+    if (token_is(token, "]")) {
       size_t open = match_backward(ts, i);
-      if (open == 0 || open == ts->count || token_is(t - 1, "]"))
+      if (open == 0 || open == ts->count || token_is(token - 1, "]"))
         return 0; /* an attribute */
       const struct token *before = &ts->at[open - 1];
       return (before->kind != WORD || token_is(before, "return")) &&
              !token_is_any(before, ")", "]", ">");
     }
-    if (token_is(t, ")") || token_is(t, ">"))
+    if (token_is(token, ")") || token_is(token, ">"))
       i = before_group(ts, i);
-    else if ((t->kind == WORD && !token_is_any(t, "else", "do", "try")) ||
-             token_is_any(t, "->", "::", "*", "&"))
+    else if ((token->kind == WORD &&
+              !token_is_any(token, "else", "do", "try")) ||
+             token_is_any(token, "->", "::", "*", "&"))
       i--;
     else
       return 0;
@@ -82,57 +83,59 @@ static int is_in_parentheses(const struct tokens *ts, size_t head,
 }
 
 /* What a { opens, from the declaration before it. */
-static struct token_context
-classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
-  struct token_context in = {.scope = p->scope,
-                             .device = p->device,
-                             .kernel = p->kernel,
-                             .sides = p->sides,
+static struct token_context classify(const struct tokens *ts,
+                                     const struct token_context *place,
+                                     size_t brace) {
+  struct token_context in = {.scope = place->scope,
+                             .device = place->device,
+                             .kernel = place->kernel,
+                             .sides = place->sides,
                              .open = brace,
-                             .c_linkage = p->c_linkage,
+                             .c_linkage = place->c_linkage,
                              .head = brace + 1};
   int type = 0, space = 0, call = 0, global = 0, device = 0, host = 0;
   int constant = 0;
-  for (size_t i = p->head; i < brace; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "template") && token_is(t + 1, "<")) {
+  for (size_t i = place->head; i < brace; i++) {
+    const struct token *token = &ts->at[i];
+    if (token_is(token, "template") && token_is(token + 1, "<")) {
       i = match_template_header(ts, i + 1);
       continue;
     }
-    if ((token_is(t, "alignas") || token_is(t, "__attribute__")) &&
-        token_is(t + 1, "(")) {
+    if ((token_is(token, "alignas") || token_is(token, "__attribute__")) &&
+        token_is(token + 1, "(")) {
       i = match_forward(ts, i + 1);
       continue;
     }
-    call |= token_is(t, "(");
-    space |= token_is(t, "namespace");
-    if (token_is(t, "extern") && t[1].kind == STRING) {
+    call |= token_is(token, "(");
+    space |= token_is(token, "namespace");
+    if (token_is(token, "extern") && token[1].kind == STRING) {
       space = 1;
-      in.c_linkage = t[1].length == 3; /* "C", not "C++" */
+      in.c_linkage = token[1].length == 3; /* "C", not "C++" */
     }
-    type |= !call && token_is_any(t, "struct", "class", "union", "enum");
-    global |= token_is(t, "__global__");
-    device |= token_is(t, "__device__");
-    host |= token_is(t, "__host__");
-    constant |= token_is(t, "constexpr");
+    type |= !call && token_is_any(token, "struct", "class", "union", "enum");
+    global |= token_is(token, "__global__");
+    device |= token_is(token, "__device__");
+    host |= token_is(token, "__host__");
+    constant |= token_is(token, "constexpr");
   }
   if (global || (device && !host))
     in.device = 1;
   in.kernel |= global;
   if (global || device)
     in.sides = device && host ? ON_BOTH : ON_DEVICE;
-  else if (host || (call && p->scope != FUNCTION))
+  else if (host || (call && place->scope != FUNCTION))
     in.sides = constant ? ON_BOTH : ON_HOST;
-  if (p->scope == FUNCTION && in.kernel && is_lambda(ts, brace))
+  if (place->scope == FUNCTION && in.kernel && is_lambda(ts, brace))
     in.kernel = 0; /* return; leaves the lambda, not the kernel */
-  in.goes_on = p->scope != FUNCTION &&
-               (is_in_parentheses(ts, p->head, brace) ||
-                (call && !type && is_member_initialiser(ts, p->head, brace)));
+  in.goes_on =
+      place->scope != FUNCTION &&
+      (is_in_parentheses(ts, place->head, brace) ||
+       (call && !type && is_member_initialiser(ts, place->head, brace)));
   if (call)
     in.scope = FUNCTION;
   else if (type)
     in.scope = CLASS;
-  else if (!space && p->scope == NAMESPACE)
+  else if (!space && place->scope == NAMESPACE)
     in.scope = FUNCTION; /* an initialiser */
   if (in.scope == CLASS)
     in.c_linkage = in.kernel = 0;
@@ -208,58 +211,60 @@ static int is_own_type(const struct tokens *ts, size_t i) {
 /* texture<float, 2> t; at file scope, and calls of functions that are not
  * there. */
 static void refuse_texture(const struct tokens *ts, size_t i,
-                           const struct token_context *p) {
-  const struct token *t = &ts->at[i];
-  int texture = token_is(t, "texture");
-  if ((texture || token_is(t, "surface")) && token_is(t + 1, "<") &&
-      p->scope == NAMESPACE) {
+                           const struct token_context *place) {
+  const struct token *token = &ts->at[i];
+  int texture = token_is(token, "texture");
+  if ((texture || token_is(token, "surface")) && token_is(token + 1, "<") &&
+      place->scope == NAMESPACE) {
     size_t close = match_angle_forward(ts, i + 1);
     if (close > i + 1 && ts->at[close + 1].kind == WORD && !is_own_type(ts, i))
-      refuse(ts, t,
+      refuse(ts, token,
              "%.*s references are gone since CUDA 12; use a cuda%sObject_t",
-             (int)t->length, t->text, texture ? "Texture" : "Surface");
+             (int)token->length, token->text, texture ? "Texture" : "Surface");
   }
-  if (token_is_any(t, "tex2Dgather", "cudaMallocMipmappedArray") &&
-      token_is_any(t + 1, "(", "<") && !host_device_is_declared(t))
-    refuse(ts, t, "%s are not supported by the emulator (%.*s)",
-           *t->text == 't' ? "gathered texels" : "mipmapped arrays",
-           (int)t->length, t->text);
+  if (token_is_any(token, "tex2Dgather", "cudaMallocMipmappedArray") &&
+      token_is_any(token + 1, "(", "<") && !host_device_is_declared(token))
+    refuse(ts, token, "%s are not supported by the emulator (%.*s)",
+           *token->text == 't' ? "gathered texels" : "mipmapped arrays",
+           (int)token->length, token->text);
 }
 
-static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
-  const struct token *t = &ts->at[i];
-  if (token_is(t, "__global__"))
-    rewrite_kernel(ts, i, &w->at);
-  else if (token_is(t, "__shared__"))
-    rewrite_shared(ts, i, &w->at);
-  else if (token_is_any(t, "__device__", "__constant__", "__managed__"))
-    rewrite_variable(ts, i, &w->at);
-  else if (token_is(t, "__host__"))
-    edit_replace(t, "");
-  else if (token_is(t, "__forceinline__"))
-    edit_replace(t, "inline __attribute__((always_inline))");
-  else if (token_is(t, "__noinline__") && !token_is_any(t - 1, "(", ","))
-    edit_replace(t, ""); /* to the emulator it would hide accesses */
-  else if (token_is_any(t, "asm", "__asm__", "__asm"))
-    rewrite_asm(ts, i, &w->at);
-  else if (token_is(t, "if") && w->at.device)
+static void rewrite_word(const struct tokens *ts, size_t i, struct walk *walk) {
+  const struct token *token = &ts->at[i];
+  if (token_is(token, "__global__"))
+    rewrite_kernel(ts, i, &walk->at);
+  else if (token_is(token, "__shared__"))
+    rewrite_shared(ts, i, &walk->at);
+  else if (token_is_any(token, "__device__", "__constant__", "__managed__"))
+    rewrite_variable(ts, i, &walk->at);
+  else if (token_is(token, "__host__"))
+    edit_replace(token, "");
+  else if (token_is(token, "__forceinline__"))
+    edit_replace(token, "inline __attribute__((always_inline))");
+  else if (token_is(token, "__noinline__") &&
+           !token_is_any(token - 1, "(", ","))
+    edit_replace(token, ""); /* to the emulator it would hide accesses */
+  else if (token_is_any(token, "asm", "__asm__", "__asm"))
+    rewrite_asm(ts, i, &walk->at);
+  else if (token_is(token, "if") && walk->at.device)
     rewrite_condition(ts, i);
-  else if (token_is(t, "return") && token_is(t + 1, ";") && w->at.kernel)
-    rewrite_return(t);
-  else if (token_is(t, "__cluster_dims__"))
-    refuse(ts, t,
+  else if (token_is(token, "return") && token_is(token + 1, ";") &&
+           walk->at.kernel)
+    rewrite_return(token);
+  else if (token_is(token, "__cluster_dims__"))
+    refuse(ts, token,
            "__cluster_dims__: thread block clusters are not supported by the "
            "emulator; keep to the shared memory of one block, or pass data "
            "through global memory and a grid's sync()");
   else {
-    if (!w->at.device && w->at.scope == FUNCTION)
+    if (!walk->at.device && walk->at.scope == FUNCTION)
       rewrite_statement(ts, i);
     rewrite_use(ts, i);
-    if (w->at.device)
+    if (walk->at.device)
       rewrite_exchange(ts, i);
-    if (w->at.device && i >= 2)
+    if (walk->at.device && i >= 2)
       rewrite_reduction(ts, i);
-    refuse_texture(ts, i, &w->at);
+    refuse_texture(ts, i, &walk->at);
   }
 }
 
@@ -275,7 +280,8 @@ static int ends_scope(const struct token *t) {
 static void rewrite_index(const struct tokens *ts, size_t i) {
   static const char *const names[] = {"threadIdx", "blockIdx", "blockDim",
                                       "gridDim"};
-  const struct token *t = &ts->at[i], *before = t - (i > 0), *after = t + 1;
+  const struct token *token = &ts->at[i], *before = token - (i > 0),
+                     *after = token + 1;
   int value = token_is(after, ".") || token_is(after, ")") ||
               (token_is(after, ",") && token_is(before, "(")) ||
               (token_is(after, ";") &&
@@ -289,14 +295,14 @@ static void rewrite_index(const struct tokens *ts, size_t i) {
   if (!value || member || declared || scoped != global)
     return;
   for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-    if (!token_is(t, names[n]))
+    if (!token_is(token, names[n]))
       continue;
     char text[40];
     snprintf(text, sizeof text, "::emu::builtin(%s%s)", global ? "::" : "",
              names[n]);
     if (global)
       edit_replace(before, "");
-    edit_replace(t, text);
+    edit_replace(token, text);
     return;
   }
 }
@@ -309,44 +315,44 @@ static int is_launch(const struct tokens *ts, size_t i) {
 }
 
 static void rewrite_tokens(const struct tokens *ts, int inlines) {
-  static struct walk w;
+  static struct walk walk;
   if (inlines)
     inlining_analyse(ts);
-  w.at.scope = NAMESPACE;
-  w.at.sides = ON_BOTH;
+  walk.at.scope = NAMESPACE;
+  walk.at.sides = ON_BOTH;
   for (size_t i = 0; i < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (w.at.scope == NAMESPACE && i == w.at.head && !t->system)
+    const struct token *token = &ts->at[i];
+    if (walk.at.scope == NAMESPACE && i == walk.at.head && !token->system)
       host_device_declaration(ts, i);
-    if (token_is(t, "template") && token_is(t + 1, "<")) {
-      w.at.header = i + 1;
+    if (token_is(token, "template") && token_is(token + 1, "<")) {
+      walk.at.header = i + 1;
       i = match_template_header(ts, i + 1);
-    } else if (token_is(t, "{")) {
-      enter(&w, ts, i);
-    } else if (token_is(t, "}")) {
-      leave(&w, i);
-    } else if (token_is(t, ";")) {
-      w.at.head = i + 1;
-      w.at.header = 0;
+    } else if (token_is(token, "{")) {
+      enter(&walk, ts, i);
+    } else if (token_is(token, "}")) {
+      leave(&walk, i);
+    } else if (token_is(token, ";")) {
+      walk.at.head = i + 1;
+      walk.at.header = 0;
     } else if (is_launch(ts, i)) {
-      rewrite_launch(ts, i, &w.at);
+      rewrite_launch(ts, i, &walk.at);
       i += 2;
-    } else if (t->kind == WORD) {
-      host_device_use(ts, i, &w.at);
-      if (!t->system && w.at.device && w.at.scope == FUNCTION &&
-          i == w.at.head) {
-        instrument_local_array(ts, i, &w.at);
-        instrument_unset_locals(ts, i, &w.at);
-        instrument_unset_elements(ts, i, &w.at);
+    } else if (token->kind == WORD) {
+      host_device_use(ts, i, &walk.at);
+      if (!token->system && walk.at.device && walk.at.scope == FUNCTION &&
+          i == walk.at.head) {
+        instrument_local_array(ts, i, &walk.at);
+        instrument_unset_locals(ts, i, &walk.at);
+        instrument_unset_elements(ts, i, &walk.at);
       }
-      if (!t->system) {
-        refuse_function_inside(ts, i, &w.at);
-        refuse_in_kernel(ts, i, &w.at);
-        refuse_unlaunched_kernel_call(ts, i, &w.at);
+      if (!token->system) {
+        refuse_function_inside(ts, i, &walk.at);
+        refuse_in_kernel(ts, i, &walk.at);
+        refuse_unlaunched_kernel_call(ts, i, &walk.at);
       }
       rewrite_index(ts, i);
-      if (!t->system)
-        rewrite_word(ts, i, &w);
+      if (!token->system)
+        rewrite_word(ts, i, &walk);
     }
   }
   edits_write(ts);

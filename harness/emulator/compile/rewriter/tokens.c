@@ -26,35 +26,35 @@ static int in_word(const struct scanner *s) {
 }
 
 /* # 12 "file.cu" 1 3: the flag 3 says that it is a system header. */
-static void directive(struct scanner *s) {
-  const char *line = s->p;
-  while (s->p < s->end && *s->p != '\n')
-    s->p += *s->p == '\\' && here(s, 1) ? 2 : 1;
-  const char *quote = memchr(line, '"', (size_t)(s->p - line));
+static void directive(struct scanner *scanner) {
+  const char *line = scanner->p;
+  while (scanner->p < scanner->end && *scanner->p != '\n')
+    scanner->p += *scanner->p == '\\' && here(scanner, 1) ? 2 : 1;
+  const char *quote = memchr(line, '"', (size_t)(scanner->p - line));
   int digit = line[1] == ' ' && isdigit((unsigned char)line[2]);
   if (!quote || !digit)
     return;
-  const char *last = s->p;
+  const char *last = scanner->p;
   while (last[-1] != '"')
     last--;
-  s->system = memchr(last, '3', (size_t)(s->p - last)) != NULL;
+  scanner->system = memchr(last, '3', (size_t)(scanner->p - last)) != NULL;
 }
 
-static void blanks(struct scanner *s) {
-  while (s->p < s->end) {
-    if (*s->p == '\n') {
-      s->line_start = 1;
-      s->p++;
-    } else if (isspace((unsigned char)*s->p)) {
-      s->p++;
-    } else if (*s->p == '#' && s->line_start) {
-      directive(s);
-    } else if (*s->p == '/' && here(s, 1) == '/') {
-      while (s->p < s->end && *s->p != '\n')
-        s->p++;
-    } else if (*s->p == '/' && here(s, 1) == '*') {
-      const char *close = strstr(s->p + 2, "*/");
-      s->p = close ? close + 2 : s->end;
+static void blanks(struct scanner *scanner) {
+  while (scanner->p < scanner->end) {
+    if (*scanner->p == '\n') {
+      scanner->line_start = 1;
+      scanner->p++;
+    } else if (isspace((unsigned char)*scanner->p)) {
+      scanner->p++;
+    } else if (*scanner->p == '#' && scanner->line_start) {
+      directive(scanner);
+    } else if (*scanner->p == '/' && here(scanner, 1) == '/') {
+      while (scanner->p < scanner->end && *scanner->p != '\n')
+        scanner->p++;
+    } else if (*scanner->p == '/' && here(scanner, 1) == '*') {
+      const char *close = strstr(scanner->p + 2, "*/");
+      scanner->p = close ? close + 2 : scanner->end;
     } else {
       return;
     }
@@ -68,28 +68,29 @@ static void quoted(struct scanner *s, int quote) {
     s->p++;
 }
 
-/* s->p is at the quote of R"delimiter( ... )delimiter". */
-static void raw_string(struct scanner *s) {
-  const char *open = memchr(s->p, '(', (size_t)(s->end - s->p));
-  size_t length = open ? (size_t)(open - s->p - 1) : 0;
+/* scanner->p is at the quote of R"delimiter( ... )delimiter". */
+static void raw_string(struct scanner *scanner) {
+  const char *open =
+      memchr(scanner->p, '(', (size_t)(scanner->end - scanner->p));
+  size_t length = open ? (size_t)(open - scanner->p - 1) : 0;
   char close[32] = ")";
   if (!open || length > 16) {
-    s->p = s->end;
+    scanner->p = scanner->end;
     return;
   }
-  memcpy(close + 1, s->p + 1, length);
+  memcpy(close + 1, scanner->p + 1, length);
   memcpy(close + 1 + length, "\"", 2);
   const char *end = strstr(open, close);
-  s->p = end ? end + length + 2 : s->end;
+  scanner->p = end ? end + length + 2 : scanner->end;
 }
 
 /* A word, or the prefix of a literal: u8R"(...)", L'x'. */
-static enum token_kind word(struct scanner *s) {
-  const char *start = s->p;
-  while (s->p < s->end && in_word(s))
-    s->p++;
-  size_t length = (size_t)(s->p - start);
-  int quote = here(s, 0);
+static enum token_kind word(struct scanner *scanner) {
+  const char *start = scanner->p;
+  while (scanner->p < scanner->end && in_word(scanner))
+    scanner->p++;
+  size_t length = (size_t)(scanner->p - start);
+  int quote = here(scanner, 0);
   if ((quote != '"' && quote != '\'') || length > 3)
     return WORD;
   int raw = start[length - 1] == 'R';
@@ -99,9 +100,9 @@ static enum token_kind word(struct scanner *s) {
   if (!known || (raw && quote == '\''))
     return WORD;
   if (raw)
-    raw_string(s);
+    raw_string(scanner);
   else
-    quoted(s, quote);
+    quoted(scanner, quote);
   return quote == '"' ? STRING : CHARACTER;
 }
 
@@ -115,46 +116,47 @@ static void number(struct scanner *s) {
   }
 }
 
-static enum token_kind scan(struct scanner *s) {
-  int c = here(s, 0), next = here(s, 1);
+static enum token_kind scan(struct scanner *scanner) {
+  int c = here(scanner, 0), next = here(scanner, 1);
   if (isdigit(c) || (c == '.' && isdigit(next))) {
-    number(s);
+    number(scanner);
     return NUMBER;
   }
-  if (in_word(s))
-    return word(s);
+  if (in_word(scanner))
+    return word(scanner);
   if (c == '"' || c == '\'') {
-    quoted(s, c);
+    quoted(scanner, c);
     return c == '"' ? STRING : CHARACTER;
   }
-  if (c == '.' && next == '.' && here(s, 2) == '.')
-    s->p += 3;
+  if (c == '.' && next == '.' && here(scanner, 2) == '.')
+    scanner->p += 3;
   else
-    s->p += (c == ':' && next == ':') || (c == '-' && next == '>') ? 2 : 1;
+    scanner->p +=
+        (c == ':' && next == ':') || (c == '-' && next == '>') ? 2 : 1;
   return PUNCTUATION;
 }
 
 struct tokens tokens_read(const char *text, size_t length) {
   struct tokens ts = {.text = text, .length = length};
-  struct scanner s = {text, text + length, 0, 1};
+  struct scanner scanner = {text, text + length, 0, 1};
   size_t room = 0;
   for (;;) {
-    const char *before = s.p;
-    blanks(&s);
+    const char *before = scanner.p;
+    blanks(&scanner);
     if (ts.count + 1 >= room) {
       room = room ? 2 * room : 65536;
       ts.at = checked(realloc(ts.at, room * sizeof *ts.at));
     }
-    struct token *t = &ts.at[ts.count];
-    *t = (struct token){.text = s.p,
-                        .kind = END,
-                        .joined = s.p == before,
-                        .system = (unsigned char)s.system};
-    if (s.p >= s.end)
+    struct token *token = &ts.at[ts.count];
+    *token = (struct token){.text = scanner.p,
+                            .kind = END,
+                            .joined = scanner.p == before,
+                            .system = (unsigned char)scanner.system};
+    if (scanner.p >= scanner.end)
       return ts;
-    s.line_start = 0;
-    t->kind = (unsigned char)scan(&s);
-    t->length = (unsigned)(s.p - t->text);
+    scanner.line_start = 0;
+    token->kind = (unsigned char)scan(&scanner);
+    token->length = (unsigned)(scanner.p - token->text);
     ts.count++;
   }
 }
@@ -206,12 +208,12 @@ size_t match_backward(const struct tokens *ts, size_t close) {
 
 size_t enclosing_parenthesis(const struct tokens *ts, size_t i) {
   while (i-- > 0) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "("))
+    const struct token *token = &ts->at[i];
+    if (token_is(token, "("))
       return i;
-    if (token_is_any(t, ";", "{", "}"))
+    if (token_is_any(token, ";", "{", "}"))
       return 0;
-    if (token_is(t, ")") || token_is(t, "]"))
+    if (token_is(token, ")") || token_is(token, "]"))
       i = match_backward(ts, i);
     if (i >= ts->count)
       return 0;
@@ -222,13 +224,13 @@ size_t enclosing_parenthesis(const struct tokens *ts, size_t i) {
 size_t match_angle_forward(const struct tokens *ts, size_t open) {
   int depth = 0;
   for (size_t i = open; i < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (opens(t))
+    const struct token *token = &ts->at[i];
+    if (opens(token))
       i = match_forward(ts, i);
-    else if (token_is(t, ";") || closes(t))
+    else if (token_is(token, ";") || closes(token))
       return open;
     else
-      depth += token_is(t, "<") - token_is(t, ">");
+      depth += token_is(token, "<") - token_is(token, ">");
     if (depth == 0)
       return i;
   }
@@ -239,15 +241,15 @@ size_t match_angle_forward(const struct tokens *ts, size_t open) {
  * one short, and what closes the header is a > with a declaration behind it. */
 static size_t unbalanced_header(const struct tokens *ts, size_t open) {
   for (size_t i = open; i < ts->count; i++) {
-    const struct token *t = &ts->at[i], *after = t + 1;
-    if (opens(t))
+    const struct token *token = &ts->at[i], *after = token + 1;
+    if (opens(token))
       i = match_forward(ts, i);
-    else if (token_is(t, "template") && token_is(after, "<"))
+    else if (token_is(token, "template") && token_is(after, "<"))
       i = match_template_header(ts, i + 1); /* a parameter's */
-    else if (token_is(t, ";") || closes(t))
+    else if (token_is(token, ";") || closes(token))
       break;
-    else if (token_is(t, ">") && after->kind == WORD &&
-             !token_is_any(t + 2, ",", "="))
+    else if (token_is(token, ">") && after->kind == WORD &&
+             !token_is_any(token + 2, ",", "="))
       return i;
   }
   return open;
@@ -264,15 +266,15 @@ size_t match_template_header(const struct tokens *ts, size_t open) {
 size_t match_angle_backward(const struct tokens *ts, size_t close) {
   int depth = 0;
   for (size_t i = close + 1; i-- > 0;) {
-    const struct token *t = &ts->at[i];
-    if (closes(t)) {
+    const struct token *token = &ts->at[i];
+    if (closes(token)) {
       i = match_backward(ts, i);
       if (i == ts->count)
         return i;
-    } else if (token_is(t, ";") || opens(t)) {
+    } else if (token_is(token, ";") || opens(token)) {
       return ts->count;
     } else {
-      depth += token_is(t, ">") - token_is(t, "<");
+      depth += token_is(token, ">") - token_is(token, "<");
     }
     if (depth == 0)
       return i;
@@ -280,24 +282,25 @@ size_t match_angle_backward(const struct tokens *ts, size_t close) {
   return ts->count;
 }
 
-void cursor_advance(struct cursor *c, const char *to) {
+void cursor_advance(struct cursor *cursor, const char *to) {
   for (;;) {
     const char *newline =
-        memchr(c->line_start, '\n', (size_t)(to - c->line_start));
+        memchr(cursor->line_start, '\n', (size_t)(to - cursor->line_start));
     char *name;
     if (!newline)
       return;
     /* # 12 "file": not by sscanf, which would look for the text's end. */
-    unsigned long number = c->line_start[0] == '#' && c->line_start[1] == ' '
-                               ? strtoul(c->line_start + 2, &name, 10)
-                               : 0;
+    unsigned long number =
+        cursor->line_start[0] == '#' && cursor->line_start[1] == ' '
+            ? strtoul(cursor->line_start + 2, &name, 10)
+            : 0;
     if (number && name[0] == ' ' && name[1] == '"') {
-      c->file = name + 2;
-      c->file_length = (int)strcspn(c->file, "\"");
-      c->line = (unsigned)number;
+      cursor->file = name + 2;
+      cursor->file_length = (int)strcspn(cursor->file, "\"");
+      cursor->line = (unsigned)number;
     } else {
-      c->line++;
+      cursor->line++;
     }
-    c->line_start = newline + 1;
+    cursor->line_start = newline + 1;
   }
 }

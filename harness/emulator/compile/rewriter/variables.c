@@ -150,21 +150,21 @@ static size_t declarator_end(const struct tokens *ts, size_t from, size_t end) {
 static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
   size_t name = ts->count;
   for (size_t i = from; i < to; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is_any(t, "struct", "union", "class", "enum")) {
-      i += t[1].kind == WORD;
+    const struct token *token = &ts->at[i];
+    if (token_is_any(token, "struct", "union", "class", "enum")) {
+      i += token[1].kind == WORD;
       if (token_is(&ts->at[i + 1], "{"))
         i = match_forward(ts, i + 1);
-    } else if (is_group(t)) {
+    } else if (is_group(token)) {
       i = group_end(ts, i);
-    } else if (token_is(t, "<")) {
+    } else if (token_is(token, "<")) {
       i = match_angle_forward(ts, i);
-    } else if (token_is(t, "(") && token_is(t + 1, "*")) {
+    } else if (token_is(token, "(") && token_is(token + 1, "*")) {
       name = i + 2;
       break;
-    } else if (t->kind == PUNCTUATION && strchr("=[{", *t->text)) {
+    } else if (token->kind == PUNCTUATION && strchr("=[{", *token->text)) {
       break;
-    } else if (t->kind == WORD) {
+    } else if (token->kind == WORD) {
       name = i;
     }
   }
@@ -272,16 +272,16 @@ void rewrite_shared(const struct tokens *ts, size_t i,
 /* Whether the declaration that goes on at i is a variable's. */
 static int is_variable(const struct tokens *ts, size_t i) {
   for (; i < ts->count; i++) {
-    const struct token *t = &ts->at[i];
-    if (is_group(t))
+    const struct token *token = &ts->at[i];
+    if (is_group(token))
       i = group_end(ts, i);
-    else if (token_is(t, "<"))
+    else if (token_is(token, "<"))
       i = match_angle_forward(ts, i);
-    else if (token_is(t, "("))
-      return token_is(t + 1, "*"); /* an array of function pointers */
-    else if (token_is(t, "operator") || token_is(t, "}"))
+    else if (token_is(token, "("))
+      return token_is(token + 1, "*"); /* an array of function pointers */
+    else if (token_is(token, "operator") || token_is(token, "}"))
       return 0;
-    else if (t->kind == PUNCTUATION && strchr(";=[{,", *t->text))
+    else if (token->kind == PUNCTUATION && strchr(";=[{,", *token->text))
       return 1;
   }
   return 0;

@@ -16,12 +16,13 @@ static int compares_to_warp_size(const struct tokens *ts, size_t open,
   static const char *const sizes[] = {"32", "16",   "warpSize", "WARP_SIZE",
                                       "31", "WARP", "WARPSIZE", "kWarpSize"};
   for (size_t i = open + 1; i + 1 < close; i++) {
-    const struct token *t = &ts->at[i];
-    if (!token_is(t, sign) || token_is(t + 1, sign) || token_is(t - 1, sign))
+    const struct token *token = &ts->at[i];
+    if (!token_is(token, sign) || token_is(token + 1, sign) ||
+        token_is(token - 1, sign))
       continue;
-    t += token_is(t + 1, "=") ? 2 : 1;
+    token += token_is(token + 1, "=") ? 2 : 1;
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++)
-      if (token_is(t, sizes[n]))
+      if (token_is(token, sizes[n]))
         return 1;
   }
   return 0;
@@ -47,8 +48,8 @@ static int contains(const struct token *t, const char *part) {
  * accessed a second time in the statement? */
 static int is_read_modify_write(const struct tokens *ts, size_t i, size_t from,
                                 size_t to) {
-  const struct token *t = &ts->at[i];
-  if (t->kind != WORD || !token_is(t + 1, "["))
+  const struct token *token = &ts->at[i];
+  if (token->kind != WORD || !token_is(token + 1, "["))
     return 0;
   size_t after = match_forward(ts, i + 1) + 1;
   if (after >= to)
@@ -56,7 +57,8 @@ static int is_read_modify_write(const struct tokens *ts, size_t i, size_t from,
   if (!token_is(&ts->at[after], "=") && !token_is(&ts->at[after + 1], "="))
     return 0;
   for (size_t j = from; j < to; j++)
-    if (j != i && tokens_same(&ts->at[j], t) && token_is(&ts->at[j + 1], "["))
+    if (j != i && tokens_same(&ts->at[j], token) &&
+        token_is(&ts->at[j + 1], "["))
       return 1;
   return 0;
 }
@@ -66,12 +68,13 @@ static int is_warp_synchronous(const struct tokens *ts, size_t from,
                                size_t to) {
   int found = 0;
   for (size_t i = from; i < to; i++) {
-    const struct token *t = &ts->at[i];
-    if (contains(t, "sync") || contains(t, "__shfl") || contains(t, "atomic"))
+    const struct token *token = &ts->at[i];
+    if (contains(token, "sync") || contains(token, "__shfl") ||
+        contains(token, "atomic"))
       return 0;
     found |= is_read_modify_write(ts, i, from, to);
-    found |=
-        token_is(t + 1, "(") && (contains(t, "arp") || contains(t, "educe"));
+    found |= token_is(token + 1, "(") &&
+             (contains(token, "arp") || contains(token, "educe"));
   }
   return found;
 }
