@@ -5,13 +5,14 @@ enum { BANKS = 32, WORD = 4 };
 
 /* The most distinct words in one bank, over the lanes of one phase. Words of a
  * bank are chained: next holds what came before in it, plus 1. */
-static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
+static unsigned phase_wavefronts(const struct warp_request *request,
+                                 uint32_t lanes) {
   uint32_t words[4 * LANES];
   uint8_t next[4 * LANES], last[BANKS] = {0}, in_bank[BANKS] = {0};
   unsigned count = 0, max = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
-    uint32_t first = r->address[__builtin_ctz(m)] / WORD;
-    unsigned span = r->width < WORD ? 1 : r->width / WORD;
+    uint32_t first = request->address[__builtin_ctz(m)] / WORD;
+    unsigned span = request->width < WORD ? 1 : request->width / WORD;
     for (uint32_t word = first; word < first + span; word++) {
       unsigned bank = word % BANKS, seen = last[bank];
       while (seen && words[seen - 1] != word)
@@ -51,36 +52,36 @@ static unsigned phase_lanes(const struct warp_request *r) {
 /* The most lanes whose words are in one bank: atomic operations on equal words
  * wait for each other, too. Half a warp at a time where words are of 8 bytes.
  */
-static struct cost shared_atomic(const struct warp_request *r) {
-  struct cost c = {0};
-  unsigned lanes = r->width <= WORD ? LANES : LANES / 2;
-  unsigned passes = r->width > WORD || r->form == FORM_CAS ? 2 : 1;
+static struct cost shared_atomic(const struct warp_request *request) {
+  struct cost cost = {0};
+  unsigned lanes = request->width <= WORD ? LANES : LANES / 2;
+  unsigned passes = request->width > WORD || request->form == FORM_CAS ? 2 : 1;
   uint32_t phase = lanes == LANES ? ~0u : 0xffffu;
   for (unsigned at = 0; at < LANES; at += lanes) {
     unsigned in_bank[BANKS] = {0}, max = 0;
-    for (uint32_t m = r->mask & phase << at; m; m &= m - 1) {
-      uint32_t word = r->address[__builtin_ctz(m)] / WORD;
+    for (uint32_t m = request->mask & phase << at; m; m &= m - 1) {
+      uint32_t word = request->address[__builtin_ctz(m)] / WORD;
       unsigned n = ++in_bank[word % BANKS];
       max = n > max ? n : max;
     }
-    c.wavefronts += passes * max;
-    c.ideal_wavefronts += max ? passes : 0;
+    cost.wavefronts += passes * max;
+    cost.ideal_wavefronts += max ? passes : 0;
   }
-  return c;
+  return cost;
 }
 
-struct cost cc75_shared(const struct warp_request *r) {
-  struct cost c = {0};
-  if (r->operation == OP_ATOMIC && r->form != FORM_INCREMENT)
-    return shared_atomic(r);
-  unsigned lanes = phase_lanes(r);
+struct cost cc75_shared(const struct warp_request *request) {
+  struct cost cost = {0};
+  if (request->operation == OP_ATOMIC && request->form != FORM_INCREMENT)
+    return shared_atomic(request);
+  unsigned lanes = phase_lanes(request);
   uint32_t phase = lanes == LANES ? ~0u : (1u << lanes) - 1;
   for (unsigned at = 0; at < LANES; at += lanes) {
-    uint32_t active = r->mask & phase << at;
+    uint32_t active = request->mask & phase << at;
     if (!active)
       continue;
-    c.wavefronts += phase_wavefronts(r, active);
-    c.ideal_wavefronts++;
+    cost.wavefronts += phase_wavefronts(request, active);
+    cost.ideal_wavefronts++;
   }
-  return c;
+  return cost;
 }

@@ -144,7 +144,7 @@ struct moved_bytes *moved_bytes_begin(uint64_t bytes) {
 }
 
 /* The bits of one word of memory. */
-static void move_word(struct moved_bytes *m, int map, uint64_t word,
+static void move_word(struct moved_bytes *moved, int map, uint64_t word,
                       uint32_t offset, unsigned grain, moved_place *place,
                       const void *context) {
   uint64_t piece = grain == 4 ? 15 : 1;
@@ -152,8 +152,8 @@ static void move_word(struct moved_bytes *m, int map, uint64_t word,
     unsigned bit = (unsigned)__builtin_ctzll(word) & ~(grain - 1);
     uint64_t bits = word >> bit & piece;
     uint64_t to = place(context, offset + bit);
-    if (to + grain <= m->bytes)
-      m->map[map][to / 64] |= bits << to % 64;
+    if (to + grain <= moved->bytes)
+      moved->map[map][to / 64] |= bits << to % 64;
     word &= ~(piece << bit);
   }
 }

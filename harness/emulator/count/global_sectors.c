@@ -24,35 +24,35 @@ static uint32_t words_of(uint32_t address, unsigned width) {
 /* One pass of a tag bank: it takes the line of its first lane, and of that
  * line's lanes those whose words no earlier lane of the bank wants, in
  * whatever line. Returns the lanes served and adds their sectors. */
-static uint32_t atomic_pass(const struct warp_request *r, uint32_t lanes,
+static uint32_t atomic_pass(const struct warp_request *request, uint32_t lanes,
                             unsigned *sectors) {
-  uint32_t line = r->address[__builtin_ctz(lanes)] / LINE;
+  uint32_t line = request->address[__builtin_ctz(lanes)] / LINE;
   uint32_t served = 0, wanted = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    uint32_t words = words_of(r->address[lane], r->width);
-    if (r->address[lane] / LINE == line && !(wanted & words))
+    uint32_t words = words_of(request->address[lane], request->width);
+    if (request->address[lane] / LINE == line && !(wanted & words))
       served |= 1u << lane;
     wanted |= words;
   }
-  *sectors += distinct_addresses(r->address, served, 5);
+  *sectors += distinct_addresses(request->address, served, 5);
   return served;
 }
 
 /* An atomic unit updates a word once at a time: lanes that want the same place
  * of a line wait for the next pass of their tag bank. */
-static unsigned atomic_sectors(const struct warp_request *r) {
-  if (distinct_addresses(r->address, r->mask, 0) == 1)
-    return (unsigned)__builtin_popcount(r->mask);
+static unsigned atomic_sectors(const struct warp_request *request) {
+  if (distinct_addresses(request->address, request->mask, 0) == 1)
+    return (unsigned)__builtin_popcount(request->mask);
   uint32_t waiting[TAG_BANKS] = {0};
   unsigned sectors = 0;
-  for (uint32_t m = r->mask; m; m &= m - 1) {
+  for (uint32_t m = request->mask; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    waiting[tag_bank_of(r->address[lane])] |= 1u << lane;
+    waiting[tag_bank_of(request->address[lane])] |= 1u << lane;
   }
   for (unsigned bank = 0; bank < TAG_BANKS; bank++)
     while (waiting[bank])
-      waiting[bank] &= ~atomic_pass(r, waiting[bank], &sectors);
+      waiting[bank] &= ~atomic_pass(request, waiting[bank], &sectors);
   return sectors;
 }
 
@@ -87,42 +87,47 @@ struct wanted_lines {
 
 /* Those of any addresses: a slot by the line's last bits, or the next free one.
  */
-static void look_up_far(const struct warp_request *r, struct wanted_lines *l) {
+static void look_up_far(const struct warp_request *request,
+                        struct wanted_lines *lines) {
   uint32_t taken = 0;
-  l->lines = 0;
-  for (uint32_t m = r->mask; m; m &= m - 1) {
-    uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
+  lines->lines = 0;
+  for (uint32_t m = request->mask; m; m &= m - 1) {
+    uint32_t address = request->address[__builtin_ctz(m)],
+             here = address / LINE;
     unsigned slot = here % LANES;
-    while (taken >> slot & 1 && l->line[slot] != here)
+    while (taken >> slot & 1 && lines->line[slot] != here)
       slot = (slot + 1) % LANES;
     if (!(taken >> slot & 1)) {
       taken |= 1u << slot;
-      l->line[slot] = here;
-      l->words[slot] = 0;
-      l->order[l->lines++] = (uint8_t)slot;
+      lines->line[slot] = here;
+      lines->words[slot] = 0;
+      lines->order[lines->lines++] = (uint8_t)slot;
     }
-    l->words[slot] |= words_of(address, r->width);
+    lines->words[slot] |= words_of(address, request->width);
   }
 }
 
 /* Lines whose last bits differ have a slot each, and no step depends on what
  * the one before has found: random addresses would mislead the processor. */
-static void look_up(const struct warp_request *r, struct wanted_lines *l) {
+static void look_up(const struct warp_request *request,
+                    struct wanted_lines *l) {
   uint32_t taken = 0, clash = 0;
   unsigned lines = 0;
-  for (uint32_t m = r->mask; m; m &= m - 1) {
-    uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
+  for (uint32_t m = request->mask; m; m &= m - 1) {
+    uint32_t address = request->address[__builtin_ctz(m)],
+             here = address / LINE;
     unsigned slot = here % LANES, known = taken >> slot & 1;
     clash |= (l->line[slot] ^ here) & -known;
     l->line[slot] = here;
-    l->words[slot] = (l->words[slot] & -known) | words_of(address, r->width);
+    l->words[slot] =
+        (l->words[slot] & -known) | words_of(address, request->width);
     l->order[lines] = (uint8_t)slot;
     lines += !known;
     taken |= 1u << slot;
   }
   l->lines = lines;
   if (clash)
-    look_up_far(r, l);
+    look_up_far(request, l);
 }
 
 /* Bits 0, 8, 16 and 24 for the sectors of a line, eight words each. */
@@ -145,24 +150,24 @@ static unsigned deepest(const uint32_t words[TAG_BANKS]) {
  * i. A pass looks up one line in each tag bank; its lines are then read
  * together, in as many wavefronts as a bank has words to give. Measured on an
  * H200 (tests/emulator/hardware/lines.cu). */
-static void plain_load(const struct warp_request *r, struct cost *c) {
-  struct wanted_lines l;
+static void plain_load(const struct warp_request *request, struct cost *cost) {
+  struct wanted_lines lines;
   uint32_t pass[LANES][TAG_BANKS]; /* the words that it reads */
   uint32_t sectors = 0;            /* four sums of at most 32 each */
   unsigned looked_up[TAG_BANKS] = {0}, passes = 0;
-  look_up(r, &l);
-  for (unsigned i = 0; i < l.lines; i++) {
-    unsigned slot = l.order[i], bank = tag_bank_of(l.line[slot] * LINE);
+  look_up(request, &lines);
+  for (unsigned i = 0; i < lines.lines; i++) {
+    unsigned slot = lines.order[i], bank = tag_bank_of(lines.line[slot] * LINE);
     unsigned p = looked_up[bank]++;
     memset(pass[i], 0, sizeof pass[i]);
-    sectors += sectors_of(l.words[slot]);
-    pass[p][bank] = l.words[slot];
+    sectors += sectors_of(lines.words[slot]);
+    pass[p][bank] = lines.words[slot];
     passes = p >= passes ? p + 1 : passes;
   }
   for (unsigned p = 0; p < passes; p++)
-    c->wavefronts += deepest(pass[p]);
-  c->sectors = sectors * 0x01010101 >> 24;
-  c->ideal_wavefronts = (request_bytes_of(r) + LINE - 1) / LINE;
+    cost->wavefronts += deepest(pass[p]);
+  cost->sectors = sectors * 0x01010101 >> 24;
+  cost->ideal_wavefronts = (request_bytes_of(request) + LINE - 1) / LINE;
 }
 
 /* Plain requests serve all active lanes at once, whatever the width. */

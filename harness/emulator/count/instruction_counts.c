@@ -58,28 +58,29 @@ void count_repeats(struct instruction_counts *c, uint64_t n) {
 enum { SHAPE_PLACE = 1 << 30, SHAPE_ALIGNMENT = 256 };
 
 static inline __attribute__((always_inline)) struct cost
-cost_of(const struct instruction_counts *c, uint32_t mask, uint32_t distinct,
-        unsigned used, const uint32_t *address, const uint32_t *to) {
-  struct warp_request r = {.space = c->space,
-                           .operation = c->operation,
-                           .form = c->form,
-                           .width = c->width,
-                           .mask = mask,
-                           .address = address,
-                           .to = to,
-                           .distinct_bytes = used};
+cost_of(const struct instruction_counts *counts, uint32_t mask,
+        uint32_t distinct, unsigned used, const uint32_t *address,
+        const uint32_t *to) {
+  struct warp_request request = {.space = counts->space,
+                                 .operation = counts->operation,
+                                 .form = counts->form,
+                                 .width = counts->width,
+                                 .mask = mask,
+                                 .address = address,
+                                 .to = to,
+                                 .distinct_bytes = used};
   uint32_t canonical[LANES];
-  if (c->space == SPACE_GLOBAL && c->operation == OP_LOAD &&
-      c->form == FORM_PLAIN) {
+  if (counts->space == SPACE_GLOBAL && counts->operation == OP_LOAD &&
+      counts->form == FORM_PLAIN) {
     uint32_t base = address[__builtin_ctz(mask)];
     uint32_t place = SHAPE_PLACE + base % SHAPE_ALIGNMENT - base;
     for (unsigned lane = 0; lane < LANES; lane++)
       canonical[lane] = place + address[lane];
-    r.address = canonical;
+    request.address = canonical;
   }
-  if (c->form == FORM_ONE_PLACE && (distinct & (distinct - 1)) == 0)
-    r.mask = distinct;
-  return request_cost(count_rules, &r);
+  if (counts->form == FORM_ONE_PLACE && (distinct & (distinct - 1)) == 0)
+    request.mask = distinct;
+  return request_cost(count_rules, &request);
 }
 
 struct cost instruction_cost(const struct instruction_counts *c, uint32_t mask,

@@ -97,19 +97,19 @@ static struct distinct distinct_repeated;
 static int is_repeat;
 
 struct launch_counts *count_launch_save(void) {
-  struct launch_counts *c = calloc(1, sizeof *c);
-  if (!c)
+  struct launch_counts *counts = calloc(1, sizeof *counts);
+  if (!counts)
     return NULL;
   instruction_counts_gather();
-  c->instructions = instruction_counts_copy();
-  c->costs = block_sample_costs();
+  counts->instructions = instruction_counts_copy();
+  counts->costs = block_sample_costs();
   take_exchanges();
-  c->exchanges = of_worker[0].exchanges = exchanges;
+  counts->exchanges = of_worker[0].exchanges = exchanges;
   take_busiest();
-  memcpy(c->busiest, busiest, sizeof busiest);
+  memcpy(counts->busiest, busiest, sizeof busiest);
   memcpy(of_worker[0].busiest, busiest, sizeof busiest);
-  distinct_bytes_peek(&c->distinct);
-  return c;
+  distinct_bytes_peek(&counts->distinct);
+  return counts;
 }
 
 void count_launch_replay(const struct launch_counts *c) {
@@ -144,12 +144,12 @@ void count_launch_begins(const struct launch_event *launch) {
 /* How far a launch came that failed depends on time: it is not counted, unless
  * it is told that it was stopped. */
 void count_launch_ends(const struct launch_event *launch) {
-  struct kernel_counts *k = counts_of(launch->grid->kernel);
+  struct kernel_counts *kernel = counts_of(launch->grid->kernel);
   struct distinct distinct = {0};
-  k->launches++;
+  kernel->launches++;
   distinct_bytes_take(&distinct);
   if (is_repeat) {
-    k->repeats++;
+    kernel->repeats++;
     distinct = distinct_repeated;
   }
   is_repeat = 0;
@@ -157,13 +157,13 @@ void count_launch_ends(const struct launch_event *launch) {
   take_busiest();
   struct block_sample sample = block_sample_of_launch(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
-    k->failed++;
+    kernel->failed++;
     instruction_counts_clear();
     return;
   }
   instruction_counts_gather();
-  k->stopped |= launch->stopped;
-  k->ended += launch->ended;
+  kernel->stopped |= launch->stopped;
+  kernel->ended += launch->ended;
   if (block_sample_is_part(&sample) && !launch->stopped) {
     instruction_counts_scale(sample.blocks, sample.counted);
     exchanges.shuffles =
@@ -171,17 +171,17 @@ void count_launch_ends(const struct launch_event *launch) {
     exchanges.reductions =
         tally_scaled(exchanges.reductions, sample.blocks, sample.counted);
   }
-  k->shuffles += exchanges.shuffles;
-  block_sample_add(&k->sample, &sample);
+  kernel->shuffles += exchanges.shuffles;
+  block_sample_add(&kernel->sample, &sample);
   for (const struct instruction_counts *c = instruction_counts_of(0); c;
        c = c->next)
-    add(k, c);
-  k->barriers += launch->barriers;
-  k->threads += launch->blocks * launch->grid->block.x * launch->grid->block.y *
-                launch->grid->block.z;
-  distinct_add(&k->distinct, &distinct);
-  if (launch->grid->dynamic_bytes > k->dynamic_bytes)
-    k->dynamic_bytes = launch->grid->dynamic_bytes;
+    add(kernel, c);
+  kernel->barriers += launch->barriers;
+  kernel->threads += launch->blocks * launch->grid->block.x *
+                     launch->grid->block.y * launch->grid->block.z;
+  distinct_add(&kernel->distinct, &distinct);
+  if (launch->grid->dynamic_bytes > kernel->dynamic_bytes)
+    kernel->dynamic_bytes = launch->grid->dynamic_bytes;
 }
 
 size_t kernel_counts(const struct kernel_counts **all) {
@@ -201,20 +201,20 @@ struct tally kernel_tally(const struct kernel_counts *k, enum space space,
 void kernel_counts_sum(struct kernel_counts *sum) {
   *sum = (struct kernel_counts){.kernel = "all"};
   for (size_t i = 0; i < kernel_count; i++) {
-    const struct kernel_counts *k = &kernels[i];
-    sum->launches += k->launches;
-    sum->barriers += k->barriers;
-    sum->accesses += k->accesses;
-    sum->shuffles += k->shuffles;
-    block_sample_add(&sum->sample, &k->sample);
-    sum->threads += k->threads;
-    distinct_add(&sum->distinct, &k->distinct);
-    if (k->dynamic_bytes > sum->dynamic_bytes)
-      sum->dynamic_bytes = k->dynamic_bytes;
+    const struct kernel_counts *kernel = &kernels[i];
+    sum->launches += kernel->launches;
+    sum->barriers += kernel->barriers;
+    sum->accesses += kernel->accesses;
+    sum->shuffles += kernel->shuffles;
+    block_sample_add(&sum->sample, &kernel->sample);
+    sum->threads += kernel->threads;
+    distinct_add(&sum->distinct, &kernel->distinct);
+    if (kernel->dynamic_bytes > sum->dynamic_bytes)
+      sum->dynamic_bytes = kernel->dynamic_bytes;
     for (int s = 0; s < SPACES; s++)
       for (int o = 0; o < OPERATIONS; o++) {
-        tally_add(&sum->totals[s][o], &k->totals[s][o]);
-        sum->bytes[s][o] += k->bytes[s][o];
+        tally_add(&sum->totals[s][o], &kernel->totals[s][o]);
+        sum->bytes[s][o] += kernel->bytes[s][o];
       }
   }
 }

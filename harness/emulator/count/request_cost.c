@@ -46,16 +46,19 @@ static struct cost constant_request(const struct warp_request *r) {
       .ideal_wavefronts = 1};
 }
 
-struct cost request_cost(enum rule_set rules, const struct warp_request *r) {
-  if (r->mask == 0)
+struct cost request_cost(enum rule_set rules,
+                         const struct warp_request *request) {
+  if (request->mask == 0)
     return (struct cost){0};
-  if (r->space == SPACE_CONSTANT)
-    return constant_request(r);
+  if (request->space == SPACE_CONSTANT)
+    return constant_request(request);
   if (rules == RULES_CC10)
-    return r->space == SPACE_SHARED ? cc10_shared(r) : cc10_global(r);
+    return request->space == SPACE_SHARED ? cc10_shared(request)
+                                          : cc10_global(request);
   if (rules != RULES_CC75)
-    return r->space == SPACE_SHARED
-               ? cc20_shared(r)
-               : cc20_global(r, rules == RULES_CC20_BYPASS);
-  return r->space == SPACE_SHARED ? cc75_shared(r) : cc75_global(r);
+    return request->space == SPACE_SHARED
+               ? cc20_shared(request)
+               : cc20_global(request, rules == RULES_CC20_BYPASS);
+  return request->space == SPACE_SHARED ? cc75_shared(request)
+                                        : cc75_global(request);
 }

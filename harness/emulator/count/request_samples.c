@@ -32,18 +32,19 @@ static struct request_sample *sample_of(const struct instruction *of) {
 
 /* An OS thread takes blocks in rising order, so that what it has seen of an
  * instruction comes before all that it will see. */
-static int seen(const struct instruction *i) {
+static int seen(const struct instruction *instruction) {
   static __thread struct {
     unsigned generation;
     uint32_t key;
     enum space space;
   } cache[CACHED];
-  unsigned slot = i->key * 0x9e3779b1u >> 24;
-  if (cache[slot].key == i->key && cache[slot].space == i->space &&
+  unsigned slot = instruction->key * 0x9e3779b1u >> 24;
+  if (cache[slot].key == instruction->key &&
+      cache[slot].space == instruction->space &&
       cache[slot].generation == generation)
     return 1;
-  cache[slot].key = i->key;
-  cache[slot].space = i->space;
+  cache[slot].key = instruction->key;
+  cache[slot].space = instruction->space;
   cache[slot].generation = generation;
   return 0;
 }
@@ -60,18 +61,18 @@ static uint32_t array_of(enum space space, uint32_t address) {
   return LOGICAL_SHARED + (v ? v->offset : 0);
 }
 
-void count_sample(uint64_t block, const struct instruction *i,
+void count_sample(uint64_t block, const struct instruction *instruction,
                   const uint32_t *address) {
   static __thread uint64_t order;
-  if (seen(i))
+  if (seen(instruction))
     return;
   pthread_mutex_lock(&lock);
-  struct request_sample *s = sample_of(i);
+  struct request_sample *s = sample_of(instruction);
   if (block < s->block) {
     s->block = block;
     s->order = ++order;
     memcpy(s->address, address, sizeof s->address);
-    s->array = array_of(i->space, address[0]);
+    s->array = array_of(instruction->space, address[0]);
   }
   pthread_mutex_unlock(&lock);
 }

@@ -68,29 +68,33 @@ static int may_have(const struct remembered *r, enum space space, int stores,
 }
 
 void count_in_registers(struct block_registers *block, unsigned warp,
-                        unsigned epoch, const struct instruction *i,
+                        unsigned epoch, const struct instruction *instruction,
                         const uint32_t *address) {
-  unsigned kind = key_kind(i->key), width = key_bytes(i->key);
+  unsigned kind = key_kind(instruction->key),
+           width = key_bytes(instruction->key);
   int stores = kind == KEY_STORE;
-  if ((kind != KEY_LOAD && !stores) || i->counts->form != FORM_PLAIN ||
-      (i->space != SPACE_GLOBAL && i->space != SPACE_SHARED))
+  if ((kind != KEY_LOAD && !stores) ||
+      instruction->counts->form != FORM_PLAIN ||
+      (instruction->space != SPACE_GLOBAL &&
+       instruction->space != SPACE_SHARED))
     return;
-  struct warp_registers *m = &block->warps[warp];
-  uint64_t words = hash_of(i->shape.mask, width, address);
-  struct remembered *r = &m->slots[words / 2 % SLOTS];
-  int known = r->words == words && m->now - r->when <= REGISTERS;
-  if (known && may_have(r, i->space, stores, epoch)) {
-    const struct cost *cost = &i->counts->cost;
+  struct warp_registers *registers = &block->warps[warp];
+  uint64_t words = hash_of(instruction->shape.mask, width, address);
+  struct remembered *remembered = &registers->slots[words / 2 % SLOTS];
+  int known = remembered->words == words &&
+              registers->now - remembered->when <= REGISTERS;
+  if (known && may_have(remembered, instruction->space, stores, epoch)) {
+    const struct cost *cost = &instruction->counts->cost;
     struct tally one = {.requests = 1,
-                        .lanes = i->counts->lanes,
-                        .used = i->counts->used,
+                        .lanes = instruction->counts->lanes,
+                        .used = instruction->counts->used,
                         .sectors = cost->sectors,
                         .ideal_sectors = cost->ideal_sectors,
                         .wavefronts = cost->wavefronts,
                         .ideal_wavefronts = cost->ideal_wavefronts};
-    tally_add(&i->counts->in_registers, &one);
+    tally_add(&instruction->counts->in_registers, &one);
   }
-  *r =
-      (struct remembered){words, m->now, epoch, stores || (known && r->stored)};
-  m->now += width > WORD ? width / WORD : 1;
+  *remembered = (struct remembered){words, registers->now, epoch,
+                                    stores || (known && remembered->stored)};
+  registers->now += width > WORD ? width / WORD : 1;
 }
