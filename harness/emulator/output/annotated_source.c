@@ -27,25 +27,25 @@ static void source(FILE *out, struct source_line line) {
   fprintf(out, "%5d | %s\n", line.number, lines_raw(line));
 }
 
-static void print_kernel(FILE *out, const struct kernel_lines *a) {
-  fprintf(out, "\n%s\n", a->kernel);
-  bound_print(out, a->kernel);
+static void print_kernel(FILE *out, const struct kernel_lines *lines) {
+  fprintf(out, "\n%s\n", lines->kernel);
+  bound_print(out, lines->kernel);
   struct source_line at = {"", 0};
-  for (size_t i = 0; i < a->count; i++) {
-    const struct line_counts *e = &a->lines[i];
-    int same_file = strcmp(at.file, e->line.file) == 0;
+  for (size_t i = 0; i < lines->count; i++) {
+    const struct line_counts *line = &lines->lines[i];
+    int same_file = strcmp(at.file, line->line.file) == 0;
     if (!same_file) {
-      fprintf(out, "%s\n", e->line.file);
-      at = (struct source_line){e->line.file, 0};
+      fprintf(out, "%s\n", line->line.file);
+      at = (struct source_line){line->line.file, 0};
     }
-    if (e->line.number > at.number + 1 + AROUND && at.number)
+    if (line->line.number > at.number + 1 + AROUND && at.number)
       fprintf(out, "      ...\n");
-    int from = e->line.number - AROUND;
-    for (int n = from > at.number ? from : at.number + 1; n <= e->line.number;
-         n++)
-      source(out, (struct source_line){e->line.file, n});
-    at.number = e->line.number;
-    margin(out, a, e);
+    int from = line->line.number - AROUND;
+    for (int n = from > at.number ? from : at.number + 1;
+         n <= line->line.number; n++)
+      source(out, (struct source_line){line->line.file, n});
+    at.number = line->line.number;
+    margin(out, lines, line);
   }
 }
 

@@ -144,14 +144,14 @@ void compiled_counts_write(const struct launch_event *launch,
   fprintf(file_to, " %s\n", launch->grid->kernel);
 }
 
-static int read_launch(FILE *file, struct compiled_launch *l) {
+static int read_launch(FILE *file, struct compiled_launch *launch) {
   char *name = NULL;
   size_t room = 0;
-  *l = (struct compiled_launch){0};
-  if (fscanf(file, "%u" TALLY TALLY, &l->number, TALLY_PLACES(l->global),
-             TALLY_PLACES(l->shared)) != 11)
+  *launch = (struct compiled_launch){0};
+  if (fscanf(file, "%u" TALLY TALLY, &launch->number,
+             TALLY_PLACES(launch->global), TALLY_PLACES(launch->shared)) != 11)
     return 0;
-  struct bound_counts *b = &l->bound;
+  struct bound_counts *b = &launch->bound;
   double *of[] = {BOUND_COUNTS_COMPILED(b)};
   for (size_t i = 0; i < sizeof of / sizeof *of; i++)
     if (fscanf(file, "%lf", of[i]) != 1)
@@ -159,7 +159,7 @@ static int read_launch(FILE *file, struct compiled_launch *l) {
   if (getc(file) != ' ' || getline(&name, &room, file) <= 0)
     return 0;
   name[strcspn(name, "\n")] = 0;
-  l->kernel = name;
+  launch->kernel = name;
   return 1;
 }
 

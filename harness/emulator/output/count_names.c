@@ -68,35 +68,35 @@ static uint64_t bank_conflicts(const struct kernel_counts *a) {
 }
 
 size_t emu_counts(struct emu_quantity *items, size_t room) {
-  struct quantity_list l = {items, room, 0};
-  struct kernel_counts a;
-  kernel_counts_sum(&a);
-  SPACE_OPERATION(&l, &a, "global", "load", SPACE_GLOBAL, OP_LOAD);
-  SPACE_OPERATION(&l, &a, "global", "store", SPACE_GLOBAL, OP_STORE);
-  SPACE_OPERATION(&l, &a, "global", "atomic", SPACE_GLOBAL, OP_ATOMIC);
-  SPACE_OPERATION(&l, &a, "shared", "load", SPACE_SHARED, OP_LOAD);
-  SPACE_OPERATION(&l, &a, "shared", "store", SPACE_SHARED, OP_STORE);
-  SPACE_OPERATION(&l, &a, "shared", "atomic", SPACE_SHARED, OP_ATOMIC);
-  SPACE_OPERATION(&l, &a, "constant", "load", SPACE_CONSTANT, OP_LOAD);
-  put_global(&l, &a);
-  put(&l, "shuffle.requests", (double)a.shuffles);
-  put(&l, "shared.bank_conflicts", (double)bank_conflicts(&a));
+  struct quantity_list list = {items, room, 0};
+  struct kernel_counts kernel;
+  kernel_counts_sum(&kernel);
+  SPACE_OPERATION(&list, &kernel, "global", "load", SPACE_GLOBAL, OP_LOAD);
+  SPACE_OPERATION(&list, &kernel, "global", "store", SPACE_GLOBAL, OP_STORE);
+  SPACE_OPERATION(&list, &kernel, "global", "atomic", SPACE_GLOBAL, OP_ATOMIC);
+  SPACE_OPERATION(&list, &kernel, "shared", "load", SPACE_SHARED, OP_LOAD);
+  SPACE_OPERATION(&list, &kernel, "shared", "store", SPACE_SHARED, OP_STORE);
+  SPACE_OPERATION(&list, &kernel, "shared", "atomic", SPACE_SHARED, OP_ATOMIC);
+  SPACE_OPERATION(&list, &kernel, "constant", "load", SPACE_CONSTANT, OP_LOAD);
+  put_global(&list, &kernel);
+  put(&list, "shuffle.requests", (double)kernel.shuffles);
+  put(&list, "shared.bank_conflicts", (double)bank_conflicts(&kernel));
   struct bus_call in = bus_calls_sum(0), out = bus_calls_sum(1);
-  put(&l, "bus_to_device.bytes", (double)in.call.bytes);
-  put(&l, "bus_to_device.calls", (double)in.copies);
-  put(&l, "bus_to_host.bytes", (double)out.call.bytes);
-  put(&l, "bus_to_host.calls", (double)out.copies);
-  put(&l, "bus.waited", (double)(in.waits + out.waits));
-  put(&l, "launches", a.launches);
-  put(&l, "barriers", (double)a.barriers);
-  put(&l, "accesses", (double)a.accesses);
-  put(&l, "threads", (double)a.threads);
-  put(&l, "shared.dynamic_bytes", (double)a.dynamic_bytes);
-  put(&l, "blocks", (double)a.sample.blocks);
-  put(&l, "findings", (double)findings_count());
+  put(&list, "bus_to_device.bytes", (double)in.call.bytes);
+  put(&list, "bus_to_device.calls", (double)in.copies);
+  put(&list, "bus_to_host.bytes", (double)out.call.bytes);
+  put(&list, "bus_to_host.calls", (double)out.copies);
+  put(&list, "bus.waited", (double)(in.waits + out.waits));
+  put(&list, "launches", kernel.launches);
+  put(&list, "barriers", (double)kernel.barriers);
+  put(&list, "accesses", (double)kernel.accesses);
+  put(&list, "threads", (double)kernel.threads);
+  put(&list, "shared.dynamic_bytes", (double)kernel.dynamic_bytes);
+  put(&list, "blocks", (double)kernel.sample.blocks);
+  put(&list, "findings", (double)findings_count());
   for (int k = 0; k < FINDING_KINDS; k++)
-    put(&l, finding_count_name(k), (double)findings_of(k));
-  return l.count;
+    put(&list, finding_count_name(k), (double)findings_of(k));
+  return list.count;
 }
 
 void emu_counts_reset(void) {

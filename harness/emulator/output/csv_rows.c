@@ -21,9 +21,9 @@ static void extent(FILE *file, struct emu_dim3 d) {
 void counts_write(const struct launch_event *launch,
                   const struct line_counts *line, size_t count) {
   FILE *file = csv_begin(&counts_file);
-  struct block_sample s = block_sample_of_launch(launch);
+  struct block_sample sample = block_sample_of_launch(launch);
   for (size_t i = 0; file && i < count; i++) {
-    const struct tally *t = &line[i].tally;
+    const struct tally *tally = &line[i].tally;
     fprintf(file, "%u,", launch->number);
     csv_field(file, launch->grid->kernel);
     extent(file, launch->grid->grid);
@@ -32,12 +32,13 @@ void counts_write(const struct launch_event *launch,
     csv_field(file, line[i].line.file);
     fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s,%zu,%lu\n",
             line[i].line.number, space_names[line[i].space],
-            operation_names[line[i].operation], line[i].width, t->requests,
-            t->lanes, t->sectors, t->ideal_sectors, t->wavefronts,
-            t->ideal_wavefronts, s.blocks, s.counted,
-            launch->stopped            ? "partial"
-            : block_sample_is_part(&s) ? "sample"
-                                       : "all",
+            operation_names[line[i].operation], line[i].width, tally->requests,
+            tally->lanes, tally->sectors, tally->ideal_sectors,
+            tally->wavefronts, tally->ideal_wavefronts, sample.blocks,
+            sample.counted,
+            launch->stopped                 ? "partial"
+            : block_sample_is_part(&sample) ? "sample"
+                                            : "all",
             launch->grid->dynamic_bytes, count_busiest_warp(line[i].space));
   }
 }
@@ -49,20 +50,20 @@ struct csv_file trace_file = {
 
 static void write_lanes(const struct launch_event *launch,
                         const struct sampled_line *t, FILE *file) {
-  const struct request_sample *s = &t->sample;
+  const struct request_sample *sample = &t->sample;
   for (int lane = 0; lane < LANES; lane++) {
     fprintf(file, "%u,", launch->number);
     csv_field(file, launch->grid->kernel);
     putc(',', file);
     csv_field(file, t->line.file);
-    fprintf(file, ",%d,%s,%s,%u,%d,%d,", t->line.number, space_names[s->space],
-            operation_names[s->operation], s->width, lane,
-            sample_offset(s, lane));
-    if (s->space == SPACE_GLOBAL)
-      fprintf(file, "%d", sample_sector(s, lane));
+    fprintf(file, ",%d,%s,%s,%u,%d,%d,", t->line.number,
+            space_names[sample->space], operation_names[sample->operation],
+            sample->width, lane, sample_offset(sample, lane));
+    if (sample->space == SPACE_GLOBAL)
+      fprintf(file, "%d", sample_sector(sample, lane));
     putc(',', file);
-    if (s->space == SPACE_SHARED)
-      fprintf(file, "%d", sample_bank(s, lane));
+    if (sample->space == SPACE_SHARED)
+      fprintf(file, "%d", sample_bank(sample, lane));
     putc('\n', file);
   }
 }

@@ -27,22 +27,23 @@ static void empty(struct output *o) {
 }
 
 void report_printed(unsigned worker, uint64_t block, char *text) {
-  struct output *o = &outputs[worker];
+  struct output *output = &outputs[worker];
   size_t bytes = strlen(text);
-  if (o->bytes + bytes > MAX_OUTPUT_BYTES)
-    empty(o);
-  if (o->bytes + bytes > o->room)
-    o->text = require_room(o->text, o->room = 2 * (o->bytes + bytes),
-                           "what kernels print");
-  if (!o->used || o->blocks[o->used - 1].block != block) {
-    o->blocks =
-        grow_array(o->blocks, o->used, sizeof *o->blocks, "what kernels print");
-    o->blocks[o->used++] =
-        (struct block_text){.block = block, .from = o->bytes};
+  if (output->bytes + bytes > MAX_OUTPUT_BYTES)
+    empty(output);
+  if (output->bytes + bytes > output->room)
+    output->text =
+        require_room(output->text, output->room = 2 * (output->bytes + bytes),
+                     "what kernels print");
+  if (!output->used || output->blocks[output->used - 1].block != block) {
+    output->blocks = grow_array(output->blocks, output->used,
+                                sizeof *output->blocks, "what kernels print");
+    output->blocks[output->used++] =
+        (struct block_text){.block = block, .from = output->bytes};
   }
-  o->blocks[o->used - 1].bytes += bytes;
-  memcpy(o->text + o->bytes, text, bytes);
-  o->bytes += bytes;
+  output->blocks[output->used - 1].bytes += bytes;
+  memcpy(output->text + output->bytes, text, bytes);
+  output->bytes += bytes;
   free(text);
 }
 
@@ -57,15 +58,17 @@ static int by_block(const void *a, const void *b) {
 void device_output_write(void) {
   struct block_text *all = NULL;
   size_t n = 0;
-  for (struct output *o = outputs; o < outputs + MAX_WORKERS; o++) {
-    if (!o->used)
+  for (struct output *output = outputs; output < outputs + MAX_WORKERS;
+       output++) {
+    if (!output->used)
       continue;
-    all = require_room(all, (n + o->used) * sizeof *all, "what kernels print");
-    for (size_t i = 0; i < o->used; i++, n++) {
-      all[n] = o->blocks[i];
-      all[n].text = o->text + o->blocks[i].from;
+    all = require_room(all, (n + output->used) * sizeof *all,
+                       "what kernels print");
+    for (size_t i = 0; i < output->used; i++, n++) {
+      all[n] = output->blocks[i];
+      all[n].text = output->text + output->blocks[i].from;
     }
-    o->bytes = o->used = 0;
+    output->bytes = output->used = 0;
   }
   if (!n)
     return;

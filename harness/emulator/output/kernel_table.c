@@ -35,16 +35,18 @@ static void ratio_cell(char cell[CELL], const char *format, double of,
 }
 
 static void cells(FILE *out, const char *mark, const char *launches,
-                  const struct tally *g, const struct tally *s,
+                  const struct tally *tally, const struct tally *s,
                   const char *findings) {
   char requests[2][CELL], sectors[CELL], used[CELL], wavefronts[CELL],
       conflicts[CELL];
-  snprintf(requests[0], CELL, "%s%lu", g->requests ? mark : "", g->requests);
+  snprintf(requests[0], CELL, "%s%lu", tally->requests ? mark : "",
+           tally->requests);
   snprintf(requests[1], CELL, "%s%lu", s->requests ? mark : "", s->requests);
   snprintf(conflicts, CELL, "%lu", s->wavefronts - s->ideal_wavefronts);
-  ratio_cell(sectors, "%.2f", ratio(g->sectors, g->requests), g->requests);
-  ratio_cell(used, "%.0f%%", 100 * ratio(g->used, g->sectors * SECTOR),
-             g->requests);
+  ratio_cell(sectors, "%.2f", ratio(tally->sectors, tally->requests),
+             tally->requests);
+  ratio_cell(used, "%.0f%%", 100 * ratio(tally->used, tally->sectors * SECTOR),
+             tally->requests);
   ratio_cell(wavefronts, "%.2f", ratio(s->wavefronts, s->requests),
              s->requests);
   fprintf(out, CELLS, launches, requests[0], sectors, used, requests[1],
@@ -70,30 +72,30 @@ static void compiled_row(FILE *out, const struct kernel_counts *a,
     fprintf(out, CELLS, "", "?", "-", "-", "?", "-", "-", "");
 }
 
-static void row(FILE *out, const struct kernel_counts *a) {
-  struct tally g = kernel_tally(a, SPACE_GLOBAL, 0),
-               s = kernel_tally(a, SPACE_SHARED, 0);
-  const char *mark = a->stopped                         ? "!"
-                     : block_sample_is_part(&a->sample) ? "~"
-                                                        : "";
+static void row(FILE *out, const struct kernel_counts *kernel) {
+  struct tally tally = kernel_tally(kernel, SPACE_GLOBAL, 0),
+               s = kernel_tally(kernel, SPACE_SHARED, 0);
+  const char *mark = kernel->stopped                         ? "!"
+                     : block_sample_is_part(&kernel->sample) ? "~"
+                                                             : "";
   char launches[CELL], findings[CELL];
-  snprintf(launches, CELL, "%u", a->launches);
+  snprintf(launches, CELL, "%u", kernel->launches);
   if (program_is_as_compiled())
     snprintf(findings, CELL, "-");
   else
-    snprintf(findings, CELL, "%zu", findings_in(a->kernel));
-  name_cell(out, a->kernel);
-  if (is_uncounted(a)) {
+    snprintf(findings, CELL, "%zu", findings_in(kernel->kernel));
+  name_cell(out, kernel->kernel);
+  if (is_uncounted(kernel)) {
     fprintf(out, CELLS, launches, "!", "-", "-", "!", "-", "-", findings);
     return;
   }
-  cells(out, mark, launches, &g, &s, findings);
-  compiled_row(out, a, mark);
-  g = kernel_tally(a, SPACE_GLOBAL, 1);
-  s = kernel_tally(a, SPACE_SHARED, 1);
-  if (g.requests || s.requests) {
+  cells(out, mark, launches, &tally, &s, findings);
+  compiled_row(out, kernel, mark);
+  tally = kernel_tally(kernel, SPACE_GLOBAL, 1);
+  s = kernel_tally(kernel, SPACE_SHARED, 1);
+  if (tally.requests || s.requests) {
     name_cell(out, "  atomics");
-    cells(out, mark, "", &g, &s, "");
+    cells(out, mark, "", &tally, &s, "");
   }
 }
 
@@ -108,30 +110,32 @@ static void host_row(FILE *out) {
 }
 
 /* What stands for more than was counted, and how well. */
-static void print_sample(FILE *out, const struct kernel_counts *a) {
-  const struct block_sample *s = &a->sample;
-  if (a->stopped)
+static void print_sample(FILE *out, const struct kernel_counts *kernel) {
+  const struct block_sample *sample = &kernel->sample;
+  if (kernel->stopped)
     fprintf(out,
             "! %s: stopped: %lu of its %lu blocks had ended, %lu of them "
             "counted\n",
-            a->kernel, a->ended, s->blocks, s->counted);
-  if (a->failed)
+            kernel->kernel, kernel->ended, sample->blocks, sample->counted);
+  if (kernel->failed)
     fprintf(out, "! %s: %u of its %u launches failed and %s not counted\n",
-            a->kernel, a->failed, a->launches, a->failed == 1 ? "is" : "are");
-  if (a->stopped || !block_sample_is_part(s))
+            kernel->kernel, kernel->failed, kernel->launches,
+            kernel->failed == 1 ? "is" : "are");
+  if (kernel->stopped || !block_sample_is_part(sample))
     return;
   fprintf(
       out,
       "~ %s: sampled, %lu of %lu blocks counted, scaled, and checked for "
       "races; sectors +-%.2g %%, wavefronts +-%.2g %%; EMU_SAMPLE=all takes "
       "every block\n",
-      a->kernel, s->counted, s->blocks,
-      block_sample_spread(s, 0,
-                          kernel_tally(a, SPACE_GLOBAL, 0).sectors +
-                              kernel_tally(a, SPACE_GLOBAL, 1).sectors),
-      block_sample_spread(s, 1,
-                          kernel_tally(a, SPACE_SHARED, 0).wavefronts +
-                              kernel_tally(a, SPACE_SHARED, 1).wavefronts));
+      kernel->kernel, sample->counted, sample->blocks,
+      block_sample_spread(sample, 0,
+                          kernel_tally(kernel, SPACE_GLOBAL, 0).sectors +
+                              kernel_tally(kernel, SPACE_GLOBAL, 1).sectors),
+      block_sample_spread(
+          sample, 1,
+          kernel_tally(kernel, SPACE_SHARED, 0).wavefronts +
+              kernel_tally(kernel, SPACE_SHARED, 1).wavefronts));
 }
 
 /* What few kernels have takes no column. */

@@ -60,19 +60,20 @@ static int compare(const void *x, const void *y) {
 }
 
 /* The sectors that are asked for, in rising order; returns how many. */
-static int sectors_of(const struct request_sample *s, struct sector *list) {
+static int sectors_of(const struct request_sample *sample,
+                      struct sector *list) {
   int n = 0;
   for (int lane = 0; lane < LANES; lane++)
-    list[lane].number = sample_sector(s, lane);
+    list[lane].number = sample_sector(sample, lane);
   qsort(list, LANES, sizeof *list, compare);
   for (int i = 0; i < LANES; i++)
     if (i == 0 || list[i].number != list[n - 1].number)
       list[n++] = (struct sector){.number = list[i].number};
   for (int lane = 0; lane < LANES; lane++)
     for (int i = 0; i < n; i++)
-      if (list[i].number == sample_sector(s, lane))
-        for (unsigned b = 0; b < s->width; b++)
-          list[i].used |= 1u << (s->address[lane] + b) % SECTOR;
+      if (list[i].number == sample_sector(sample, lane))
+        for (unsigned b = 0; b < sample->width; b++)
+          list[i].used |= 1u << (sample->address[lane] + b) % SECTOR;
   return n;
 }
 
@@ -90,20 +91,21 @@ static void place(struct sector *list, int n) {
   }
 }
 
-static void draw_sector(FILE *out, const struct sector *s) {
-  box(out, "unused", RIGHT_X, s->y + 1, RIGHT_WIDTH, ROW - 2);
+static void draw_sector(FILE *out, const struct sector *sector) {
+  box(out, "unused", RIGHT_X, sector->y + 1, RIGHT_WIDTH, ROW - 2);
   for (int b = 0; b < SECTOR;) {
     int from = b;
-    while (b < SECTOR && s->used >> b & 1)
+    while (b < SECTOR && sector->used >> b & 1)
       b++;
     if (b > from)
-      box(out, "used", RIGHT_X + 3.0 * from, s->y + 1, 3.0 * (b - from),
+      box(out, "used", RIGHT_X + 3.0 * from, sector->y + 1, 3.0 * (b - from),
           ROW - 2);
     else
       b++;
   }
   fprintf(out, "<text class=\"soft\" x=\"%d\" y=\"%.4g\">byte %d</text>\n",
-          RIGHT_X + RIGHT_WIDTH + 6, s->y + ROW - 3, s->number * SECTOR);
+          RIGHT_X + RIGHT_WIDTH + 6, sector->y + ROW - 3,
+          sector->number * SECTOR);
 }
 
 static void draw_sectors(FILE *out, const struct request_sample *s) {
@@ -123,13 +125,15 @@ static void draw_sectors(FILE *out, const struct request_sample *s) {
 
 /* How many words of each bank are asked for; returns the most. A lane asks for
  * as many neighbouring words as its width holds. */
-static int words_of(const struct request_sample *s, int *words) {
-  int max = 0, each = s->width > WORD_BYTES ? (int)s->width / WORD_BYTES : 1;
+static int words_of(const struct request_sample *sample, int *words) {
+  int max = 0,
+      each = sample->width > WORD_BYTES ? (int)sample->width / WORD_BYTES : 1;
   int seen[LANES * 4], n = 0;
   for (int b = 0; b < BANKS; b++)
     words[b] = 0;
   for (int i = 0; i < LANES * each; i++) {
-    int word = sample_offset(s, i / each) / WORD_BYTES + i % each, known = 0;
+    int word = sample_offset(sample, i / each) / WORD_BYTES + i % each,
+        known = 0;
     for (int j = 0; j < n && !known; j++)
       known = seen[j] == word;
     if (known)

@@ -25,18 +25,18 @@ static FILE *open_no_file(const char *path) {
   return stat(path, &s) == 0 && !S_ISREG(s.st_mode) ? fopen(path, "w") : NULL;
 }
 
-FILE *whole_file_begin(struct whole_file *w, const char *variable,
+FILE *whole_file_begin(struct whole_file *file, const char *variable,
                        const char *path) {
-  *w = (struct whole_file){.variable = variable, .path = path};
-  w->file = open_no_file(path);
-  if (w->file)
-    return w->file;
-  if (asprintf(&w->beside, "%s.%d", path, (int)getpid()) < 0)
+  *file = (struct whole_file){.variable = variable, .path = path};
+  file->file = open_no_file(path);
+  if (file->file)
+    return file->file;
+  if (asprintf(&file->beside, "%s.%d", path, (int)getpid()) < 0)
     return NULL;
-  w->file = fopen(w->beside, "w");
-  if (!w->file)
-    complain(w);
-  return w->file;
+  file->file = fopen(file->beside, "w");
+  if (!file->file)
+    complain(file);
+  return file->file;
 }
 
 int whole_file_end(struct whole_file *file) {

@@ -13,17 +13,17 @@ struct source_line page_finding_line(size_t i, int which) {
   return lines_of(p->pc);
 }
 
-static void headline(FILE *out, const struct finding *f) {
+static void headline(FILE *out, const struct finding *finding) {
   fputs("<b>", out);
-  html_text(out, finding_title(f->kind));
+  html_text(out, finding_title(finding->kind));
   fputs("</b>", out);
-  if (f->kernel) {
+  if (finding->kernel) {
     fputs(" in ", out);
-    html_text(out, f->kernel);
+    html_text(out, finding->kernel);
   }
-  if (f->detail[0]) {
+  if (finding->detail[0]) {
     fputs(": ", out);
-    html_text(out, f->detail);
+    html_text(out, finding->detail);
   }
 }
 
@@ -64,14 +64,14 @@ static void place(FILE *out, const struct finding *f,
 
 static void in_full(FILE *out, size_t i) {
   unsigned long times;
-  const struct finding *f = finding_get(i, &times);
+  const struct finding *finding = finding_get(i, &times);
   fprintf(out, "<div class=\"finding%s\">",
-          finding_is_error(f->kind) ? "" : " note");
-  headline(out, f);
-  place(out, f, &f->here);
-  if (f->there.does && f->there.pc)
-    place(out, f, &f->there);
-  const char *advice = finding_advice(f);
+          finding_is_error(finding->kind) ? "" : " note");
+  headline(out, finding);
+  place(out, finding, &finding->here);
+  if (finding->there.does && finding->there.pc)
+    place(out, finding, &finding->there);
+  const char *advice = finding_advice(finding);
   if (*advice) {
     fputs("<br>To mend it: ", out);
     html_text(out, advice);
@@ -79,7 +79,7 @@ static void in_full(FILE *out, size_t i) {
   fprintf(out,
           "<br><small>%lu time%s; <code>emucc --explain %s</code> says "
           "what this is</small></div>\n",
-          times, times == 1 ? "" : "s", finding_id(f->kind));
+          times, times == 1 ? "" : "s", finding_id(finding->kind));
 }
 
 void page_findings_at(FILE *out, struct source_line line) {

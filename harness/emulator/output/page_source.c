@@ -18,32 +18,34 @@ struct listing {
 
 /* ---- costs ---- */
 
-static void cost(FILE *out, const struct listing *l,
-                 const struct line_counts *e) {
-  double n = (double)e->tally.requests, all = (double)l->total[e->space];
-  double share = all > 0 ? 100 * (double)line_cost(e) / all : 0;
+static void cost(FILE *out, const struct listing *listing,
+                 const struct line_counts *line) {
+  double n = (double)line->tally.requests,
+         all = (double)listing->total[line->space];
+  double share = all > 0 ? 100 * (double)line_cost(line) / all : 0;
   fprintf(out, "<span class=\"cost%s\"><span>%s %s</span><b>",
-          line_excess(e) ? " over" : "", space_names[e->space],
-          operation_names[e->operation]);
-  html_count(out, e->tally.requests);
-  fprintf(out, " × %.2f %s", (double)line_cost(e) / n, line_unit(e));
-  if (line_excess(e))
-    fprintf(out, " (%.2f)", (double)line_ideal_cost(e) / n);
+          line_excess(line) ? " over" : "", space_names[line->space],
+          operation_names[line->operation]);
+  html_count(out, line->tally.requests);
+  fprintf(out, " × %.2f %s", (double)line_cost(line) / n, line_unit(line));
+  if (line_excess(line))
+    fprintf(out, " (%.2f)", (double)line_ideal_cost(line) / n);
   fprintf(out,
           "</b><span class=\"bar\" style=\"width:%.0f%%\" "
           "title=\"%.1f %% of all %s\"></span></span>\n",
-          share, share, line_unit(e));
+          share, share, line_unit(line));
 }
 
-static void costs(FILE *out, const struct listing *l, int number) {
+static void costs(FILE *out, const struct listing *listing, int number) {
   int any = 0;
-  for (size_t i = 0; i < l->count; i++) {
-    const struct line_counts *e = &l->lines[i];
-    if (e->line.number != number || strcmp(e->line.file, l->file) != 0)
+  for (size_t i = 0; i < listing->count; i++) {
+    const struct line_counts *line = &listing->lines[i];
+    if (line->line.number != number ||
+        strcmp(line->line.file, listing->file) != 0)
       continue;
     if (!any++)
       fputs("<span class=\"costs\">", out);
-    cost(out, l, e);
+    cost(out, listing, line);
   }
   if (any)
     fputs("</span>", out);
@@ -51,28 +53,29 @@ static void costs(FILE *out, const struct listing *l, int number) {
 
 /* ---- lines ---- */
 
-static void line(FILE *out, const struct listing *l, int number) {
-  struct source_line at = {l->file, number};
-  size_t f = page_file_number(l->file);
+static void line(FILE *out, const struct listing *listing, int number) {
+  struct source_line at = {listing->file, number};
+  size_t f = page_file_number(listing->file);
   fprintf(out,
           "<div class=\"line\" id=\"f%zuL%d\"><a class=\"n\" "
           "href=\"#f%zuL%d\">%d</a><span class=\"code\">",
           f, number, f, number, number);
   html_text(out, lines_raw(at));
   fputs("</span>", out);
-  costs(out, l, number);
+  costs(out, listing, number);
   fputs("</div>\n", out);
   page_findings_at(out, at);
 }
 
 /* Marks in `shown`, of `last` lines, those around one that matters. */
-static void mark(const struct listing *l, char *shown, int last) {
+static void mark(const struct listing *listing, char *shown, int last) {
   char *matters = calloc((size_t)last + 1, 1);
-  for (size_t i = 0; matters && i < l->count; i++)
-    if (strcmp(l->lines[i].line.file, l->file) == 0)
-      matters[l->lines[i].line.number] = 1;
+  for (size_t i = 0; matters && i < listing->count; i++)
+    if (strcmp(listing->lines[i].line.file, listing->file) == 0)
+      matters[listing->lines[i].line.number] = 1;
   for (int n = 1; matters && n <= last; n++) {
-    if (!matters[n] && !page_findings_mention((struct source_line){l->file, n}))
+    if (!matters[n] &&
+        !page_findings_mention((struct source_line){listing->file, n}))
       continue;
     for (int k = n - AROUND; k <= n + AROUND; k++)
       if (k >= 1 && k <= last)
@@ -81,15 +84,15 @@ static void mark(const struct listing *l, char *shown, int last) {
   free(matters);
 }
 
-static int last_line(const struct listing *l) {
-  int last = lines_in_file(l->file);
-  for (size_t i = 0; i < l->count; i++)
-    if (strcmp(l->lines[i].line.file, l->file) == 0 &&
-        l->lines[i].line.number > last)
-      last = l->lines[i].line.number;
+static int last_line(const struct listing *listing) {
+  int last = lines_in_file(listing->file);
+  for (size_t i = 0; i < listing->count; i++)
+    if (strcmp(listing->lines[i].line.file, listing->file) == 0 &&
+        listing->lines[i].line.number > last)
+      last = listing->lines[i].line.number;
   for (size_t i = 0; i < 2 * findings_count(); i++) {
     struct source_line at = page_finding_line(i / 2, i % 2);
-    if (at.number > last && strcmp(at.file, l->file) == 0)
+    if (at.number > last && strcmp(at.file, listing->file) == 0)
       last = at.number;
   }
   return last;

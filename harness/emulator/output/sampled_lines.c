@@ -16,17 +16,17 @@ static int same_kind(const struct sampled_line *a,
 }
 
 static int compare(const void *x, const void *y) {
-  const struct sampled_line *a = x, *b = y;
-  int by = strcmp(a->line.file, b->line.file);
-  by = by ? by : a->line.number - b->line.number;
-  by = by ? by : (int)a->sample.space - (int)b->sample.space;
-  by = by ? by : (int)a->sample.operation - (int)b->sample.operation;
-  by = by ? by : (int)a->sample.width - (int)b->sample.width;
-  if (by || a->sample.block == b->sample.block)
+  const struct sampled_line *line = x, *b = y;
+  int by = strcmp(line->line.file, b->line.file);
+  by = by ? by : line->line.number - b->line.number;
+  by = by ? by : (int)line->sample.space - (int)b->sample.space;
+  by = by ? by : (int)line->sample.operation - (int)b->sample.operation;
+  by = by ? by : (int)line->sample.width - (int)b->sample.width;
+  if (by || line->sample.block == b->sample.block)
     return by ? by
-              : (a->sample.order > b->sample.order) -
-                    (a->sample.order < b->sample.order);
-  return a->sample.block < b->sample.block ? -1 : 1;
+              : (line->sample.order > b->sample.order) -
+                    (line->sample.order < b->sample.order);
+  return line->sample.block < b->sample.block ? -1 : 1;
 }
 
 size_t sampled_lines_of_launch(struct sampled_line **list) {

@@ -30,9 +30,10 @@ static void ratio_cell(FILE *out, const char *is, const char *format,
   fputs("</td>", out);
 }
 
-static void cost_cells(FILE *out, const struct kernel_counts *k, int atomics) {
-  struct tally g = kernel_tally(k, SPACE_GLOBAL, atomics),
-               s = kernel_tally(k, SPACE_SHARED, atomics);
+static void cost_cells(FILE *out, const struct kernel_counts *kernel,
+                       int atomics) {
+  struct tally g = kernel_tally(kernel, SPACE_GLOBAL, atomics),
+               s = kernel_tally(kernel, SPACE_SHARED, atomics);
   uint64_t conflicts = s.wavefronts - s.ideal_wavefronts;
   count_cell(out, "global requests", g.requests, 0);
   ratio_cell(out, "sectors per request", "%.2f", (double)g.sectors, g.requests);
@@ -49,23 +50,23 @@ static int has_atomics(const struct kernel_counts *k) {
          kernel_tally(k, SPACE_SHARED, 1).requests;
 }
 
-static void kernel_row(FILE *out, const struct kernel_counts *k) {
+static void kernel_row(FILE *out, const struct kernel_counts *kernel) {
   fputs("<tr><td>", out);
-  html_text(out, k->kernel);
-  if (k->stopped || block_sample_is_part(&k->sample))
+  html_text(out, kernel->kernel);
+  if (kernel->stopped || block_sample_is_part(&kernel->sample))
     fprintf(out, " <small>(%s: %lu of %lu blocks)</small>",
-            k->stopped ? "stopped" : "sampled and scaled", k->sample.counted,
-            k->sample.blocks);
+            kernel->stopped ? "stopped" : "sampled and scaled",
+            kernel->sample.counted, kernel->sample.blocks);
   fputs("</td>", out);
-  count_cell(out, "launches", k->launches, 0);
-  cost_cells(out, k, 0);
-  count_cell(out, "findings", findings_in(k->kernel),
-             findings_in(k->kernel) != 0);
+  count_cell(out, "launches", kernel->launches, 0);
+  cost_cells(out, kernel, 0);
+  count_cell(out, "findings", findings_in(kernel->kernel),
+             findings_in(kernel->kernel) != 0);
   fputs("</tr>\n", out);
-  if (!has_atomics(k))
+  if (!has_atomics(kernel))
     return;
   fputs("<tr><td>its atomics</td><td></td>", out);
-  cost_cells(out, k, 1);
+  cost_cells(out, kernel, 1);
   fputs("<td></td></tr>\n", out);
 }
 
@@ -120,33 +121,33 @@ static int costlier(const void *x, const void *y) {
   return p == q ? (a > b) - (a < b) : p < q ? 1 : -1;
 }
 
-static void picture(FILE *out, const struct line_counts *e) {
-  const struct request_sample *s = sampled_line_saved(e);
-  double n = (double)e->tally.requests;
+static void picture(FILE *out, const struct line_counts *line) {
+  const struct request_sample *sample = sampled_line_saved(line);
+  double n = (double)line->tally.requests;
   fputs("<figure>\n<h3>", out);
-  page_line_link(out, e->line);
-  fprintf(out, ": %s %s</h3>\n<code>", space_names[e->space],
-          operation_names[e->operation]);
-  html_text(out, lines_text(e->line));
+  page_line_link(out, line->line);
+  fprintf(out, ": %s %s</h3>\n<code>", space_names[line->space],
+          operation_names[line->operation]);
+  html_text(out, lines_text(line->line));
   fputs("</code>\n", out);
-  lane_picture(out, s);
+  lane_picture(out, sample);
   fputs("<figcaption>", out);
-  lane_picture_caption(out, s);
+  lane_picture_caption(out, sample);
   fprintf(
       out,
       " The line's requests cost %.2f %s on average, %.2f at best. "
       "<small>Drawn: the first request of a whole warp, in block %lu; bytes "
       "from the start of the array.</small></figcaption>\n</figure>\n",
-      (double)line_cost(e) / n, line_unit(e), (double)line_ideal_cost(e) / n,
-      s->block);
+      (double)line_cost(line) / n, line_unit(line),
+      (double)line_ideal_cost(line) / n, sample->block);
 }
 
 static void costliest(FILE *out, const struct line_counts *lines, size_t n) {
   const struct line_counts **order = calloc(n + 1, sizeof *order);
   size_t count = 0;
   for (size_t i = 0; order && i < n; i++) {
-    const struct request_sample *s = sampled_line_saved(&lines[i]);
-    if (s && lane_picture_exists(s))
+    const struct request_sample *sample = sampled_line_saved(&lines[i]);
+    if (sample && lane_picture_exists(sample))
       order[count++] = &lines[i];
   }
   if (count) {

@@ -117,27 +117,29 @@ static double merged(const struct instruction_counts *c,
   return c->width / 16.;
 }
 
-static void add_instruction(struct bound_counts *b,
-                            const struct instruction_counts *c,
+static void add_instruction(struct bound_counts *counts,
+                            const struct instruction_counts *instruction,
                             const struct instruction_counts *all,
                             double warps) {
   enum { WAVEFRONT = 128 };
-  const struct tally left = without_kept(c), *t = &left;
-  double part = merged(c, all, warps), full = (double)t->used / WAVEFRONT;
-  b->instructions += part * (double)t->requests;
-  if (c->space == SPACE_CONSTANT)
-    b->constant_wavefronts += part * (double)(t->wavefronts - t->requests);
+  const struct tally left = without_kept(instruction), *t = &left;
+  double part = merged(instruction, all, warps),
+         full = (double)t->used / WAVEFRONT;
+  counts->instructions += part * (double)t->requests;
+  if (instruction->space == SPACE_CONSTANT)
+    counts->constant_wavefronts += part * (double)(t->wavefronts - t->requests);
   else if (t->wavefronts)
-    b->wavefronts += part < 1 ? fmax(full, part * (double)t->wavefronts)
-                              : (double)t->wavefronts;
-  if (c->space == SPACE_GLOBAL && c->operation != OP_LOAD) {
-    b->store_sectors +=
+    counts->wavefronts += part < 1 ? fmax(full, part * (double)t->wavefronts)
+                                   : (double)t->wavefronts;
+  if (instruction->space == SPACE_GLOBAL && instruction->operation != OP_LOAD) {
+    counts->store_sectors +=
         part < 1 ? fmax((double)t->used / SECTOR, part * (double)t->sectors)
                  : (double)t->sectors;
-    b->store_bytes_used +=
-        (double)(c->operation == OP_ATOMIC ? SECTOR * t->sectors : t->used);
-    if (c->operation == OP_ATOMIC)
-      b->atomic_sectors += (double)t->sectors;
+    counts->store_bytes_used +=
+        (double)(instruction->operation == OP_ATOMIC ? SECTOR * t->sectors
+                                                     : t->used);
+    if (instruction->operation == OP_ATOMIC)
+      counts->atomic_sectors += (double)t->sectors;
   }
 }
 
@@ -161,28 +163,28 @@ static double stands_for(uint64_t distinct, int stored, double scale) {
   return (double)distinct * scale >= 0.99 * used ? scale : 1;
 }
 
-static void add_distinct(struct bound_counts *b, struct kernel_bound *k,
-                         double scale) {
+static void add_distinct(struct bound_counts *counts,
+                         struct kernel_bound *kernel, double scale) {
   const struct kernel_counts *kernels;
   size_t n = kernel_counts(&kernels);
-  const struct distinct *was = &k->distinct;
+  const struct distinct *was = &kernel->distinct;
   for (size_t i = 0; i < n; i++) {
     const struct distinct *is = &kernels[i].distinct;
-    if (strcmp(kernels[i].kernel, k->kernel) != 0)
+    if (strcmp(kernels[i].kernel, kernel->kernel) != 0)
       continue;
     double in = stands_for(is->loaded - was->loaded, 0, scale);
     double out = stands_for(is->stored - was->stored, 1, scale);
     each_loaded = in;
     each_stored = out;
-    b->load_sectors_distinct =
+    counts->load_sectors_distinct =
         in * (double)(is->loaded_sectors - was->loaded_sectors);
-    b->load_segments64_distinct =
+    counts->load_segments64_distinct =
         in * (double)(is->loaded_segments64 - was->loaded_segments64);
-    b->store_sectors_distinct =
+    counts->store_sectors_distinct =
         out * (double)(is->stored_sectors - was->stored_sectors);
-    b->store_sectors_partial =
+    counts->store_sectors_partial =
         out * (double)(is->partial_sectors - was->partial_sectors);
-    k->distinct = *is;
+    kernel->distinct = *is;
   }
 }
 
@@ -224,13 +226,15 @@ static double loading_warps(uint64_t loaded, const struct bound_counts *c) {
 static double atomics_a_word(uint64_t stored, double scale) {
   enum { FEW_BYTES = SECTOR };
   double requests = 0;
-  const struct instruction_counts *c = instruction_counts_of(0);
-  for (; c; c = c->next) {
-    if (c->operation == OP_ATOMIC && c->space != SPACE_GLOBAL)
+  const struct instruction_counts *instruction = instruction_counts_of(0);
+  for (; instruction; instruction = instruction->next) {
+    if (instruction->operation == OP_ATOMIC &&
+        instruction->space != SPACE_GLOBAL)
       return 0;
-    if (c->operation == OP_ATOMIC)
-      requests += (double)c->tally.requests;
-    else if (c->operation == OP_STORE && c->space == SPACE_GLOBAL)
+    if (instruction->operation == OP_ATOMIC)
+      requests += (double)instruction->tally.requests;
+    else if (instruction->operation == OP_STORE &&
+             instruction->space == SPACE_GLOBAL)
       return 0;
   }
   if (scale > 1 || stored == 0 || stored > FEW_BYTES)
@@ -266,15 +270,15 @@ static size_t queue_of(struct kernel_bound *k, unsigned queue) {
   return k->queue_count++;
 }
 
-static void add_bounds(struct kernel_bound *k, unsigned queue,
+static void add_bounds(struct kernel_bound *kernel, unsigned queue,
                        const struct bound_counts *counts) {
   struct bound_counts c = *counts;
-  k->fits_l2 |= bound_fits_l2(&c, &machine);
-  int is_first = k->queue_count == 0; /* the next ones find what it left */
-  size_t at = queue_of(k, queue);
+  kernel->fits_l2 |= bound_fits_l2(&c, &machine);
+  int is_first = kernel->queue_count == 0; /* the next ones find what it left */
+  size_t at = queue_of(kernel, queue);
   for (int place = 0; place < PLACES; place++) {
     c.cold = place == IN_MEMORY && is_first && bound_fits_l2(&c, &machine);
-    struct queue_bound *q = &k->queues[place][at];
+    struct queue_bound *q = &kernel->queues[place][at];
     struct bound b = bound_of(&c, &machine),
                  beside = bound_beside(&c, &machine);
     q->least_launch = b.ms[BOUND_LAUNCH];
@@ -283,7 +287,7 @@ static void add_bounds(struct kernel_bound *k, unsigned queue,
     q->least += fmax(b.ms[b.unit], b.step_ms);
     b.ms[BOUND_LAUNCH] = q->least_launch;
     bound_add(&q->sum, &b);
-    bound_add(&k->beside[place], &beside);
+    bound_add(&kernel->beside[place], &beside);
   }
 }
 
@@ -291,30 +295,31 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked() &&
       !what_if_tried())
     return;
-  struct kernel_bound *k = bound_for(launch->grid->kernel);
+  struct kernel_bound *kernel = bound_for(launch->grid->kernel);
   const struct emu_dim3 *block = &launch->grid->block;
-  struct bound_counts c = {.blocks = (double)launch->blocks,
-                           .threads = (int)(block->x * block->y * block->z),
-                           .shared = (int)launch->grid->dynamic_bytes};
-  double scale = launch->counted ? c.blocks / (double)launch->counted : 1;
-  add_instructions(&c, instruction_counts_of(0));
-  uint64_t stored = k->distinct.stored, loaded = k->distinct.loaded;
-  add_distinct(&c, k, scale);
-  loaded = k->distinct.loaded - loaded;
-  stored = k->distinct.stored - stored;
+  struct bound_counts counts = {.blocks = (double)launch->blocks,
+                                .threads =
+                                    (int)(block->x * block->y * block->z),
+                                .shared = (int)launch->grid->dynamic_bytes};
+  double scale = launch->counted ? counts.blocks / (double)launch->counted : 1;
+  add_instructions(&counts, instruction_counts_of(0));
+  uint64_t stored = kernel->distinct.stored, loaded = kernel->distinct.loaded;
+  add_distinct(&counts, kernel, scale);
+  loaded = kernel->distinct.loaded - loaded;
+  stored = kernel->distinct.stored - stored;
   if (csv_wanted(&launches_file))
-    launch_write(launch, &c);
-  c.loading_warps = loading_warps(loaded, &c);
-  compiled_counts_write(launch, &c);
-  as_written = c;
+    launch_write(launch, &counts);
+  counts.loading_warps = loading_warps(loaded, &counts);
+  compiled_counts_write(launch, &counts);
+  as_written = counts;
   if (!wanted)
     return;
-  compiled_counts_lower(launch, &c);
-  k->estimated |= scale > 1;
-  c.atomics_a_word = atomics_a_word(stored, scale);
-  k->unknown |=
-      is_mostly_atomic() && !(c.atomics_a_word * machine.atomics_per_ns > 0);
-  add_bounds(k, launch->grid->queue, &c);
+  compiled_counts_lower(launch, &counts);
+  kernel->estimated |= scale > 1;
+  counts.atomics_a_word = atomics_a_word(stored, scale);
+  kernel->unknown |= is_mostly_atomic() &&
+                     !(counts.atomics_a_word * machine.atomics_per_ns > 0);
+  add_bounds(kernel, launch->grid->queue, &counts);
 }
 
 /* ---- the launch that ended last, with other counts ---- */
@@ -329,23 +334,23 @@ static void change_distinct(struct bound_counts *c, const struct distinct *d,
 }
 
 double bound_of_counts(const struct instruction_counts *list,
-                       const struct what_if_outcome *o, int is_changed,
+                       const struct what_if_outcome *outcome, int is_changed,
                        struct bound *bound) {
-  struct bound_counts c = as_written;
+  struct bound_counts counts = as_written;
   if (!*machine.name)
     bound_machine_named("h200", &machine);
-  c.instructions = c.wavefronts = c.constant_wavefronts = 0;
-  c.store_sectors = c.store_bytes_used = c.atomic_sectors = 0;
-  if (is_changed && o->blocks) {
-    c.blocks = (double)o->blocks;
-    c.threads = (int)o->threads;
+  counts.instructions = counts.wavefronts = counts.constant_wavefronts = 0;
+  counts.store_sectors = counts.store_bytes_used = counts.atomic_sectors = 0;
+  if (is_changed && outcome->blocks) {
+    counts.blocks = (double)outcome->blocks;
+    counts.threads = (int)outcome->threads;
   }
-  add_instructions(&c, list);
+  add_instructions(&counts, list);
   if (is_changed) {
-    change_distinct(&c, &o->distinct_after, 1);
-    change_distinct(&c, &o->distinct_before, -1);
+    change_distinct(&counts, &outcome->distinct_after, 1);
+    change_distinct(&counts, &outcome->distinct_before, -1);
   }
-  *bound = bound_of(&c, &machine);
+  *bound = bound_of(&counts, &machine);
   return bound->ms[bound->unit];
 }
 
@@ -362,12 +367,12 @@ static double bus_ms(void) {
 }
 
 /* The longest queue, or what all need of the whole GPU; in *least its time. */
-static const struct bound *longest(const struct kernel_bound *k, int place,
+static const struct bound *longest(const struct kernel_bound *kernel, int place,
                                    double *least) {
-  const struct bound *is = &k->beside[place];
+  const struct bound *is = &kernel->beside[place];
   *least = is->ms[is->unit];
-  for (size_t i = 0; i < k->queue_count; i++) {
-    const struct queue_bound *q = &k->queues[place][i];
+  for (size_t i = 0; i < kernel->queue_count; i++) {
+    const struct queue_bound *q = &kernel->queues[place][i];
     double takes = fmax(q->least, q->least_launch);
     if (takes >= *least) {
       is = &q->sum;

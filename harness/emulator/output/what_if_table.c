@@ -49,22 +49,23 @@ static void add_bound(struct tried_bound *to,
 }
 
 static void add_launch(size_t i, const struct launch_event *launch) {
-  struct what_if_outcome o;
-  if (!what_if_outcome(i, &o))
+  struct what_if_outcome outcome;
+  if (!what_if_outcome(i, &outcome))
     return;
-  struct tried_kernel *k = tried_of(launch->grid->kernel, i);
-  const char *left_out = k->sum.left_out ? k->sum.left_out : o.left_out;
+  struct tried_kernel *kernel = tried_of(launch->grid->kernel, i);
+  const char *left_out =
+      kernel->sum.left_out ? kernel->sum.left_out : outcome.left_out;
   for (int s = 0; s < SPACES; s++)
     for (int op = 0; op < OPERATIONS; op++) {
-      tally_add(&o.before[s][op], &k->sum.before[s][op]);
-      tally_add(&o.after[s][op], &k->sum.after[s][op]);
+      tally_add(&outcome.before[s][op], &kernel->sum.before[s][op]);
+      tally_add(&outcome.after[s][op], &kernel->sum.after[s][op]);
     }
-  k->sum = o;
-  k->sum.left_out = left_out;
-  k->estimated |= o.estimated;
+  kernel->sum = outcome;
+  kernel->sum.left_out = left_out;
+  kernel->estimated |= outcome.estimated;
   struct instruction_counts *list = what_if_counts(i);
-  add_bound(&k->before, instruction_counts_of(0), &o, 0);
-  add_bound(&k->after, list, &o, 1);
+  add_bound(&kernel->before, instruction_counts_of(0), &outcome, 0);
+  add_bound(&kernel->after, list, &outcome, 1);
   instruction_counts_free(list);
 }
 
@@ -101,15 +102,15 @@ static void print_requests(FILE *out, const struct tally *before,
           before->requests == 1 && after->requests == 1 ? "" : "s");
 }
 
-static void print_operation(FILE *out, const struct tried_kernel *k, int space,
-                            int op) {
+static void print_operation(FILE *out, const struct tried_kernel *kernel,
+                            int space, int op) {
   static const char *const words[OPERATIONS] = {"loads", "stores", "atomics"};
-  const struct tally *before = &k->sum.before[space][op],
-                     *after = &k->sum.after[space][op];
+  const struct tally *before = &kernel->sum.before[space][op],
+                     *after = &kernel->sum.after[space][op];
   if (!before->requests)
     return;
   fprintf(out, "  %-8s", words[op]);
-  print_requests(out, before, after, k->estimated ? "~" : "");
+  print_requests(out, before, after, kernel->estimated ? "~" : "");
   fprintf(out, ", %.2f -> %.2f %s each, %lu -> %lu in all\n",
           each(before, space), each(after, space),
           space == SPACE_GLOBAL ? "sectors" : "wavefronts",
@@ -139,38 +140,39 @@ static int is_mixed(const struct what_if_outcome *o) {
   return less && more;
 }
 
-static void print_bounds(FILE *out, const struct tried_kernel *k) {
+static void print_bounds(FILE *out, const struct tried_kernel *kernel) {
   const struct bound_machine *machine = bound_machine_meant();
-  const char *before = binds(&k->before), *after = binds(&k->after);
+  const char *before = binds(&kernel->before), *after = binds(&kernel->after);
   fprintf(out, "  at least %s%.3g -> %.3g ms on %s (%s), by %s",
-          k->estimated ? "about " : "", least(&k->before), least(&k->after),
-          machine->name, machine->from, before);
+          kernel->estimated ? "about " : "", least(&kernel->before),
+          least(&kernel->after), machine->name, machine->from, before);
   if (strcmp(before, after) != 0)
     fprintf(out, ", then by %s", after);
-  fputs(is_mixed(&k->sum) ? "; which takes less time is not known, since some "
-                            "accesses cost more\n"
-                          : "\n",
+  fputs(is_mixed(&kernel->sum)
+            ? "; which takes less time is not known, since some "
+              "accesses cost more\n"
+            : "\n",
         out);
 }
 
-static void print_kernel(FILE *out, const struct tried_kernel *k) {
-  const struct what_if_outcome *o = &k->sum;
-  fprintf(out, "? %s, %s: ", k->kernel, what_if_text(k->change));
-  if (o->left_out) {
-    fprintf(out, "not tried: %s\n", o->left_out);
+static void print_kernel(FILE *out, const struct tried_kernel *kernel) {
+  const struct what_if_outcome *outcome = &kernel->sum;
+  fprintf(out, "? %s, %s: ", kernel->kernel, what_if_text(kernel->change));
+  if (outcome->left_out) {
+    fprintf(out, "not tried: %s\n", outcome->left_out);
     return;
   }
-  fprintf(out, "%s\n", o->says);
+  fprintf(out, "%s\n", outcome->says);
   for (int space = 0; space < SPACES; space++)
     for (int op = 0; op < OPERATIONS; op++)
-      print_operation(out, k, space, op);
-  if (o->bytes_before != o->bytes_after)
+      print_operation(out, kernel, space, op);
+  if (outcome->bytes_before != outcome->bytes_after)
     fprintf(out, "  %lu -> %lu bytes of shared memory a block\n",
-            o->bytes_before, o->bytes_after);
-  print_bounds(out, k);
-  if (o->line.number)
-    fprintf(out, "  %s:%d: %s\n", o->line.file, o->line.number,
-            lines_text(o->line));
+            outcome->bytes_before, outcome->bytes_after);
+  print_bounds(out, kernel);
+  if (outcome->line.number)
+    fprintf(out, "  %s:%d: %s\n", outcome->line.file, outcome->line.number,
+            lines_text(outcome->line));
 }
 
 /* ---- which of those that are offered ---- */
@@ -219,10 +221,10 @@ static const struct tried_kernel *best_offer(const struct tried_kernel *but) {
   if (but)
     what_if_is_offered(but->change, &not );
   for (size_t i = 0; i < tried_count; i++) {
-    const struct tried_kernel *k = &tried[i];
-    if (what_if_is_offered(k->change, &array) && is_worth_it(k) &&
-        (!but || array != not ) && (!best || gains_more(k, best)))
-      best = k;
+    const struct tried_kernel *kernel = &tried[i];
+    if (what_if_is_offered(kernel->change, &array) && is_worth_it(kernel) &&
+        (!but || array != not ) && (!best || gains_more(kernel, best)))
+      best = kernel;
   }
   return best;
 }
