@@ -42,31 +42,32 @@ enum { MOST_OFFERED = 128, ROW_OF_BANKS = 128 };
 void arrays_add_static(struct array **arrays, size_t *count, int to_offer) {
   for (size_t i = 0; i < emu_image.shared_count; i++) {
     const struct shared_variable *v = &emu_image.shared[i];
-    struct array a = {.space = SPACE_SHARED,
-                      .logical = LOGICAL_SHARED + v->offset,
-                      .bytes = v->bytes};
-    image_shared_name(v, a.name, sizeof a.name);
-    remember_name(a.name);
-    if (to_offer ? a.bytes > ROW_OF_BANKS && *count < MOST_OFFERED
-                 : changes_name(a.name))
-      add(arrays, count, &a);
+    struct array array = {.space = SPACE_SHARED,
+                          .logical = LOGICAL_SHARED + v->offset,
+                          .bytes = v->bytes};
+    image_shared_name(v, array.name, sizeof array.name);
+    remember_name(array.name);
+    if (to_offer ? array.bytes > ROW_OF_BANKS && *count < MOST_OFFERED
+                 : changes_name(array.name))
+      add(arrays, count, &array);
   }
 }
 
 void arrays_add_dynamic(struct array **arrays, size_t *count,
                         const struct emu_grid *grid) {
-  struct array a = {.space = SPACE_SHARED,
-                    .logical = LOGICAL_DYNAMIC,
-                    .bytes = (uint32_t)grid->dynamic_bytes,
-                    .looked_up = 1};
+  struct array array = {.space = SPACE_SHARED,
+                        .logical = LOGICAL_DYNAMIC,
+                        .bytes = (uint32_t)grid->dynamic_bytes,
+                        .looked_up = 1};
   for (size_t i = 0; grid->dynamic_bytes && i < changes_count(); i++)
     for (size_t m = 0; m < change_at(i)->maps; m++) {
-      snprintf(a.name, sizeof a.name, "%s", change_at(i)->map[m].array);
-      a.typed = type_of_dynamic_shared(grid->function, a.name, &a.type);
-      if (!a.typed)
+      snprintf(array.name, sizeof array.name, "%s", change_at(i)->map[m].array);
+      array.typed =
+          type_of_dynamic_shared(grid->function, array.name, &array.type);
+      if (!array.typed)
         continue;
-      remember_name(a.name);
-      add(arrays, count, &a);
+      remember_name(array.name);
+      add(arrays, count, &array);
       return;
     }
 }
@@ -144,19 +145,19 @@ static void add_parameters(struct array **arrays, size_t *count,
   struct parameter *list = parameters(grid, &n);
   for (unsigned i = 0; i < n; i++) {
     uintptr_t first = list[i].is_pointer ? word_at(grid, list[i].at) : 0;
-    const struct range *r = first ? range_at(first) : NULL;
-    if (!r || r->kind == EMU_CONSTANT)
+    const struct range *range = first ? range_at(first) : NULL;
+    if (!range || range->kind == EMU_CONSTANT)
       continue;
     remember_name(list[i].name);
     if (!to_offer && !changes_name(list[i].name))
       continue;
-    struct array a = array_at_address(first, r);
-    snprintf(a.name, sizeof a.name, "%s", list[i].name);
-    a.type = list[i].type;
-    a.typed = 1;
-    if (is_pointed_into(grid, list, n, first, r))
-      a.not_tried = "another argument points into the middle of it";
-    add(arrays, count, &a);
+    struct array array = array_at_address(first, range);
+    snprintf(array.name, sizeof array.name, "%s", list[i].name);
+    array.type = list[i].type;
+    array.typed = 1;
+    if (is_pointed_into(grid, list, n, first, range))
+      array.not_tried = "another argument points into the middle of it";
+    add(arrays, count, &array);
   }
   free(list);
 }
@@ -168,24 +169,24 @@ static void add_variables(struct array **arrays, size_t *count,
   unsigned parameter_count;
   struct parameter *list = parameters(grid, &parameter_count);
   for (size_t i = 0; i < n; i++) {
-    const struct range *r = ranges[i];
-    if (!r->name || r->state != RANGE_LIVE || r->kind == EMU_CONSTANT ||
-        !changes_name(r->name))
+    const struct range *range = ranges[i];
+    if (!range->name || range->state != RANGE_LIVE ||
+        range->kind == EMU_CONSTANT || !changes_name(range->name))
       continue;
-    struct array a = array_at_address(r->base, r);
-    snprintf(a.name, sizeof a.name, "%s", r->name);
-    if (is_pointed_into(grid, list, parameter_count, r->base, r))
-      a.not_tried = "an argument points into the middle of it";
-    add(arrays, count, &a);
+    struct array array = array_at_address(range->base, range);
+    snprintf(array.name, sizeof array.name, "%s", range->name);
+    if (is_pointed_into(grid, list, parameter_count, range->base, range))
+      array.not_tried = "an argument points into the middle of it";
+    add(arrays, count, &array);
   }
   memory_ranges_release();
   free(list);
   for (size_t i = before; i < *count; i++) {
-    struct array *a = &(*arrays)[i];
-    remember_name(a->name);
-    const struct range *r = memory_range_of(a->logical);
-    a->typed = r && type_of_variable((const char *)grid->function + 1, r->base,
-                                     &a->type);
+    struct array *array = &(*arrays)[i];
+    remember_name(array->name);
+    const struct range *range = memory_range_of(array->logical);
+    array->typed = range && type_of_variable((const char *)grid->function + 1,
+                                             range->base, &array->type);
   }
 }
 

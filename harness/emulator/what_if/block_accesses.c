@@ -63,12 +63,12 @@ static struct block_accesses *begin(unsigned worker, uint64_t block) {
     running[worker].slots[n] = (struct block_accesses){.used = 0};
     running[worker].count++;
   }
-  struct block_accesses *b = &running[worker].slots[at];
+  struct block_accesses *accesses = &running[worker].slots[at];
   running[worker].recent = at;
-  b->used = 1;
-  b->block = block;
-  b->barriers = 0;
-  return b;
+  accesses->used = 1;
+  accesses->block = block;
+  accesses->barriers = 0;
+  return accesses;
 }
 
 static struct warp_turns *slot_of(struct warp_turns *table, uint32_t room,
@@ -94,40 +94,44 @@ static void grow(struct block_accesses *b) {
   b->turn_room = room;
 }
 
-static struct warp_turns *turns_of(struct block_accesses *b,
+static struct warp_turns *turns_of(struct block_accesses *accesses,
                                    struct instruction_counts *c,
                                    unsigned warp) {
-  if (2 * b->turn_count >= b->turn_room)
-    grow(b);
-  struct warp_turns *t = slot_of(b->turns, b->turn_room, c, warp);
-  if (!t->counts) {
-    *t = (struct warp_turns){
+  if (2 * accesses->turn_count >= accesses->turn_room)
+    grow(accesses);
+  struct warp_turns *turns =
+      slot_of(accesses->turns, accesses->turn_room, c, warp);
+  if (!turns->counts) {
+    *turns = (struct warp_turns){
         .counts = c, .warp = warp, .first = NONE, .last = NONE};
-    b->turn_count++;
+    accesses->turn_count++;
   }
-  return t;
+  return turns;
 }
 
 const char *block_access_keep(unsigned worker, uint64_t block, unsigned warp,
-                              const struct block_access *a) {
-  struct block_accesses *b = find(worker, block);
-  if (!b)
-    b = begin(worker, block);
-  if (b->count == MOST_KEPT)
+                              const struct block_access *access) {
+  struct block_accesses *accesses = find(worker, block);
+  if (!accesses)
+    accesses = begin(worker, block);
+  if (accesses->count == MOST_KEPT)
     return "its threads make too many accesses between two barriers";
-  struct warp_turns *t = turns_of(b, a->counts, warp);
-  if (t->last != NONE && a->mask & ~b->list[t->last].access.mask)
+  struct warp_turns *turns = turns_of(accesses, access->counts, warp);
+  if (turns->last != NONE &&
+      access->mask & ~accesses->list[turns->last].access.mask)
     return "threads of a warp make an access in different turns of a loop";
-  if (b->count == b->room) {
-    b->room = b->room ? 2 * b->room : 1024;
-    b->list = require_room(b->list, b->room * sizeof *b->list, "maps");
+  if (accesses->count == accesses->room) {
+    accesses->room = accesses->room ? 2 * accesses->room : 1024;
+    accesses->list = require_room(
+        accesses->list, accesses->room * sizeof *accesses->list, "maps");
   }
-  b->list[b->count] = (struct kept_access){.access = *a, .next = NONE};
-  if (t->last == NONE)
-    t->first = b->count;
+  accesses->list[accesses->count] =
+      (struct kept_access){.access = *access, .next = NONE};
+  if (turns->last == NONE)
+    turns->first = accesses->count;
   else
-    b->list[t->last].next = b->count;
-  t->last = b->count++;
+    accesses->list[turns->last].next = accesses->count;
+  turns->last = accesses->count++;
   return NULL;
 }
 
@@ -150,17 +154,18 @@ static void sort_turns(struct block_accesses *b) {
 }
 
 /* Those of one instruction by several warps. */
-static void end_turns(unsigned worker, const struct block_accesses *b,
-                      struct warp_turns *t, uint32_t warps,
+static void end_turns(unsigned worker, const struct block_accesses *accesses,
+                      struct warp_turns *turns, uint32_t warps,
                       block_turn_ended *ended) {
-  struct block_turn turn = {
-      .counts = t->counts, .block = b->block, .barriers = b->barriers};
+  struct block_turn turn = {.counts = turns->counts,
+                            .block = accesses->block,
+                            .barriers = accesses->barriers};
   for (int any = 1; any; turn.nth++) {
     any = 0;
     for (uint32_t w = 0; w < warps; w++) {
-      uint32_t at = t[w].first;
-      turn.of[t[w].warp] = at == NONE ? NULL : &b->list[at].access;
-      t[w].first = at == NONE ? NONE : b->list[at].next;
+      uint32_t at = turns[w].first;
+      turn.of[turns[w].warp] = at == NONE ? NULL : &accesses->list[at].access;
+      turns[w].first = at == NONE ? NONE : accesses->list[at].next;
       any |= at != NONE;
     }
     if (any)
@@ -168,19 +173,20 @@ static void end_turns(unsigned worker, const struct block_accesses *b,
   }
 }
 
-static void end_epoch(unsigned worker, struct block_accesses *b,
+static void end_epoch(unsigned worker, struct block_accesses *accesses,
                       block_turn_ended *ended) {
-  sort_turns(b);
-  for (uint32_t i = 0, next; i < b->turn_count; i = next) {
+  sort_turns(accesses);
+  for (uint32_t i = 0, next; i < accesses->turn_count; i = next) {
     next = i + 1;
-    while (next < b->turn_count && b->turns[next].counts == b->turns[i].counts)
+    while (next < accesses->turn_count &&
+           accesses->turns[next].counts == accesses->turns[i].counts)
       next++;
-    end_turns(worker, b, &b->turns[i], next - i, ended);
+    end_turns(worker, accesses, &accesses->turns[i], next - i, ended);
   }
-  if (b->turn_room)
-    memset(b->turns, 0, b->turn_room * sizeof *b->turns);
-  b->count = b->turn_count = 0;
-  b->barriers++;
+  if (accesses->turn_room)
+    memset(accesses->turns, 0, accesses->turn_room * sizeof *accesses->turns);
+  accesses->count = accesses->turn_count = 0;
+  accesses->barriers++;
 }
 
 void block_accesses_barrier(unsigned worker, uint64_t block,

@@ -32,17 +32,17 @@ const char *layout_offer(struct layout_map *m, const struct array *array) {
 }
 
 /* Of pad, swizzle and turn. */
-static const char *find_row(const struct layout_map *m,
-                            const struct array *array, struct layout *l) {
-  const struct array_type *t = &array->type;
-  uint64_t row = m->row           ? m->row
-                 : t->extents > 1 ? t->extent[t->extents - 1]
-                                  : 0;
+static const char *find_row(const struct layout_map *map,
+                            const struct array *array, struct layout *layout) {
+  const struct array_type *type = &array->type;
+  uint64_t row = map->row            ? map->row
+                 : type->extents > 1 ? type->extent[type->extents - 1]
+                                     : 0;
   if (!row)
     return "it has no rows; say how many elements are one, as pad:s=1,row=32";
-  if (row * t->element_bytes > array->bytes)
+  if (row * type->element_bytes > array->bytes)
     return "it has fewer elements than that row";
-  l->row = (uint32_t)(row * t->element_bytes);
+  layout->row = (uint32_t)(row * type->element_bytes);
   return NULL;
 }
 
@@ -97,20 +97,21 @@ void layouts_forget(void) {
     free(records[--record_count]);
 }
 
-static struct record *new_record(const struct array_type *t, uint32_t count) {
-  struct record *r = require_memory(calloc(1, sizeof *r), "maps");
+static struct record *new_record(const struct array_type *type,
+                                 uint32_t count) {
+  struct record *record = require_memory(calloc(1, sizeof *record), "maps");
   uint32_t begins = 0;
-  r->fields = t->fields;
-  memcpy(r->field, t->field, sizeof r->field);
-  memset(r->at, (int)t->fields, sizeof r->at);
-  for (unsigned f = 0; f < t->fields; f++) {
-    r->begins[f] = begins;
-    begins += round_up(count * t->field[f].bytes, NEW_ARRAY);
-    memset(r->at + t->field[f].at, (int)f, t->field[f].bytes);
+  record->fields = type->fields;
+  memcpy(record->field, type->field, sizeof record->field);
+  memset(record->at, (int)type->fields, sizeof record->at);
+  for (unsigned f = 0; f < type->fields; f++) {
+    record->begins[f] = begins;
+    begins += round_up(count * type->field[f].bytes, NEW_ARRAY);
+    memset(record->at + type->field[f].at, (int)f, type->field[f].bytes);
   }
   records = grow_array(records, record_count, sizeof *records, "maps");
-  records[record_count++] = r;
-  return r;
+  records[record_count++] = record;
+  return record;
 }
 
 static const char *make_arrays(const struct layout_map *m,
@@ -143,33 +144,33 @@ static const char *make_structs(unsigned slot, unsigned slots,
                    : NULL;
 }
 
-const char *layout_make(const struct layout_map *m, const struct array *array,
-                        unsigned slot, unsigned slots, struct layout *l) {
-  *l = (struct layout){.kind = m->kind,
-                       .first = array->logical,
-                       .bytes = array->bytes,
-                       .element = (uint32_t)array->type.element_bytes};
+const char *layout_make(const struct layout_map *map, const struct array *array,
+                        unsigned slot, unsigned slots, struct layout *layout) {
+  *layout = (struct layout){.kind = map->kind,
+                            .first = array->logical,
+                            .bytes = array->bytes,
+                            .element = (uint32_t)array->type.element_bytes};
   if (!array->typed)
     return "no debug information tells what its elements are";
-  if (array->space == SPACE_SHARED && m->kind != MAP_PAD &&
-      m->kind != MAP_SWIZZLE)
+  if (array->space == SPACE_SHARED && map->kind != MAP_PAD &&
+      map->kind != MAP_SWIZZLE)
     return "of shared memory, rows are padded or swizzled";
-  switch (m->kind) {
+  switch (map->kind) {
   case MAP_PAD:
-    l->extra = m->amount * l->element;
-    return find_row(m, array, l);
+    layout->extra = map->amount * layout->element;
+    return find_row(map, array, layout);
   case MAP_SWIZZLE:
-    return make_swizzle(m, array, l);
+    return make_swizzle(map, array, layout);
   case MAP_ALIGN:
-    return make_align(m, array, l);
+    return make_align(map, array, layout);
   case MAP_ARRAYS:
-    return make_arrays(m, array, l);
+    return make_arrays(map, array, layout);
   case MAP_STRUCTS:
-    return make_structs(slot, slots, l);
+    return make_structs(slot, slots, layout);
   case MAP_TURN:
-    return make_turn(m, array, l);
+    return make_turn(map, array, layout);
   default:
-    return make_wide(m, array, l);
+    return make_wide(map, array, layout);
   }
 }
 
@@ -180,43 +181,44 @@ static const char several[] =
 static const char misaligned[] =
     "an access of 8 or 16 bytes would not be aligned";
 
-static const char *place_in_row(const struct layout *l, uint32_t offset,
+static const char *place_in_row(const struct layout *layout, uint32_t offset,
                                 unsigned width, uint32_t *to) {
-  uint32_t y = offset / l->row, within = offset - y * l->row;
-  if (within + width > l->row)
+  uint32_t y = offset / layout->row, within = offset - y * layout->row;
+  if (within + width > layout->row)
     return "an access takes the end of a row and the next one's start";
-  if (l->kind == MAP_PAD) {
-    *to = offset + y * l->extra;
-    return (l->first + *to) % width ? misaligned : NULL;
+  if (layout->kind == MAP_PAD) {
+    *to = offset + y * layout->extra;
+    return (layout->first + *to) % width ? misaligned : NULL;
   }
-  if (width > l->element)
+  if (width > layout->element)
     return several;
-  uint32_t x = within / l->element, in = within % l->element;
-  if (l->kind == MAP_SWIZZLE) {
-    *to = y * l->row + (x ^ (y % (l->row / l->element))) * l->element + in;
+  uint32_t x = within / layout->element, in = within % layout->element;
+  if (layout->kind == MAP_SWIZZLE) {
+    *to = y * layout->row +
+          (x ^ (y % (layout->row / layout->element))) * layout->element + in;
     return NULL;
   }
-  if (y >= l->rows)
+  if (y >= layout->rows)
     return "it has more rows than that";
-  uint32_t column = l->kind == MAP_TURN
-                        ? l->rows * l->element
-                        : round_up(l->rows * l->element, NEW_ARRAY);
-  *to = x * column + y * l->element + in;
+  uint32_t column = layout->kind == MAP_TURN
+                        ? layout->rows * layout->element
+                        : round_up(layout->rows * layout->element, NEW_ARRAY);
+  *to = x * column + y * layout->element + in;
   return NULL;
 }
 
-static const char *place_field(const struct layout *l, uint32_t offset,
+static const char *place_field(const struct layout *layout, uint32_t offset,
                                unsigned width, uint32_t *to) {
-  uint32_t i = offset / l->element, within = offset % l->element;
-  unsigned f = l->record->at[within];
-  if (f == l->record->fields)
+  uint32_t i = offset / layout->element, within = offset % layout->element;
+  unsigned f = layout->record->at[within];
+  if (f == layout->record->fields)
     return "an access takes bytes of no field";
-  const struct type_field *field = &l->record->field[f];
+  const struct type_field *field = &layout->record->field[f];
   within -= field->at;
   if (within + width > field->bytes)
     return "an access takes several fields, which would no longer be "
            "neighbours";
-  *to = l->record->begins[f] + i * field->bytes + within;
+  *to = layout->record->begins[f] + i * field->bytes + within;
   return NULL;
 }
 
@@ -229,22 +231,22 @@ static const char *place_member(const struct layout *l, uint32_t offset,
   return *to % width ? misaligned : NULL;
 }
 
-const char *layout_place(const struct layout *l, uint32_t offset,
+const char *layout_place(const struct layout *layout, uint32_t offset,
                          unsigned width, uint32_t *to) {
-  switch (l->kind) {
+  switch (layout->kind) {
   case MAP_ALIGN:
-    *to = offset + l->shift;
-    return (l->first + *to) % width ? misaligned : NULL;
+    *to = offset + layout->shift;
+    return (layout->first + *to) % width ? misaligned : NULL;
   case MAP_WIDE:
     *to = offset;
     return NULL;
   case MAP_STRUCTS:
-    return place_member(l, offset, width, to);
+    return place_member(layout, offset, width, to);
   case MAP_ARRAYS:
-    return l->record ? place_field(l, offset, width, to)
-                     : place_in_row(l, offset, width, to);
+    return layout->record ? place_field(layout, offset, width, to)
+                          : place_in_row(layout, offset, width, to);
   default:
-    return place_in_row(l, offset, width, to);
+    return place_in_row(layout, offset, width, to);
   }
 }
 
@@ -272,26 +274,26 @@ uint64_t layout_bytes(const struct layout *l) {
 
 /* ---- words ---- */
 
-void layout_describe(const struct layout *l, const char *name, char *text,
+void layout_describe(const struct layout *layout, const char *name, char *text,
                      size_t room) {
-  uint32_t row = l->row / l->element;
-  switch (l->kind) {
+  uint32_t row = layout->row / layout->element;
+  switch (layout->kind) {
   case MAP_PAD:
     snprintf(text, room, "rows of %s of %u elements instead of %u", name,
-             row + l->extra / l->element, row);
+             row + layout->extra / layout->element, row);
     break;
   case MAP_SWIZZLE:
     snprintf(text, room, "element (y, x) of %s in column x ^ (y %% %u)", name,
              row);
     break;
   case MAP_ALIGN:
-    snprintf(text, room, "element %u of %s at a multiple of %u bytes", l->from,
-             name, l->width);
+    snprintf(text, room, "element %u of %s at a multiple of %u bytes",
+             layout->from, name, layout->width);
     break;
   case MAP_ARRAYS:
-    if (l->record)
+    if (layout->record)
       snprintf(text, room, "each of the %u fields of %s in an array of its own",
-               l->record->fields, name);
+               layout->record->fields, name);
     else
       snprintf(text, room,
                "element i of %s in one of %u arrays, the i %% %u-th", name, row,
@@ -299,15 +301,15 @@ void layout_describe(const struct layout *l, const char *name, char *text,
     break;
   case MAP_STRUCTS:
     snprintf(text, room, "%s as member %u of %u of an array of structs", name,
-             l->slot + 1, l->slots);
+             layout->slot + 1, layout->slots);
     break;
   case MAP_TURN:
     snprintf(text, room, "element (y, x) of %s at x * %u + y, not y * %u + x",
-             name, l->rows, row);
+             name, layout->rows, row);
     break;
   default:
     snprintf(text, room,
              "a thread's neighbours in %s by one access of %u bytes", name,
-             l->width);
+             layout->width);
   }
 }

@@ -29,20 +29,21 @@ int what_if_is_offered(size_t i, size_t *array) {
   return changes_are_offered();
 }
 
-static void describe(size_t array, const struct layout *l,
-                     struct what_if_outcome *o) {
-  size_t used = strlen(o->says);
-  o->space = tried_array(array)->space;
-  if (o->space == SPACE_SHARED) {
-    o->bytes_before += tried_array(array)->bytes;
-    o->bytes_after += layout_bytes(l);
+static void describe(size_t array, const struct layout *layout,
+                     struct what_if_outcome *outcome) {
+  size_t used = strlen(outcome->says);
+  outcome->space = tried_array(array)->space;
+  if (outcome->space == SPACE_SHARED) {
+    outcome->bytes_before += tried_array(array)->bytes;
+    outcome->bytes_after += layout_bytes(layout);
   }
-  if (used + 2 >= sizeof o->says)
+  if (used + 2 >= sizeof outcome->says)
     return;
   if (used)
-    used += (size_t)snprintf(o->says + used, sizeof o->says - used, "; ");
-  layout_describe(l, tried_array(array)->name, o->says + used,
-                  sizeof o->says - used);
+    used += (size_t)snprintf(outcome->says + used, sizeof outcome->says - used,
+                             "; ");
+  layout_describe(layout, tried_array(array)->name, outcome->says + used,
+                  sizeof outcome->says - used);
 }
 
 static void sum_requests(size_t i, struct what_if_outcome *o) {
@@ -70,39 +71,39 @@ static int of_threads(size_t i, struct what_if_outcome *o) {
   return 1;
 }
 
-int what_if_outcome(size_t i, struct what_if_outcome *o) {
+int what_if_outcome(size_t i, struct what_if_outcome *outcome) {
   int any = 0;
-  *o = (struct what_if_outcome){.left_out = left_out(i)};
+  *outcome = (struct what_if_outcome){.left_out = left_out(i)};
   if (change_is_of_threads(change_at(i)))
-    return of_threads(i, o);
+    return of_threads(i, outcome);
   for (size_t array = 0; array < tried_array_count(); array++) {
     const struct changed_array *a = changed_array(i, array);
     if (!a->named || !tried_array(array)->accessed)
       continue;
     any = 1;
-    if (!o->line.number && tried_array(array)->typed)
-      o->line = tried_array(array)->type.line;
-    if (!o->left_out)
-      describe(array, &a->layout, o);
+    if (!outcome->line.number && tried_array(array)->typed)
+      outcome->line = tried_array(array)->type.line;
+    if (!outcome->left_out)
+      describe(array, &a->layout, outcome);
   }
-  sum_requests(i, o);
-  o->distinct_before = launch_distinct(i)->before;
-  o->distinct_after = launch_distinct(i)->after;
+  sum_requests(i, outcome);
+  outcome->distinct_before = launch_distinct(i)->before;
+  outcome->distinct_after = launch_distinct(i)->after;
   return any;
 }
 
-static void add_difference(struct tally *t, const struct recounted *r) {
+static void add_difference(struct tally *tally, const struct recounted *r) {
   struct tally after = recounted_scaled(r->after, r),
                before = recounted_scaled(r->before, r);
-  *t = recounted_whole(r);
-  tally_add(t, &after);
-  t->requests -= before.requests;
-  t->lanes -= before.lanes;
-  t->used -= before.used;
-  t->sectors -= before.sectors;
-  t->ideal_sectors -= before.ideal_sectors;
-  t->wavefronts -= before.wavefronts;
-  t->ideal_wavefronts -= before.ideal_wavefronts;
+  *tally = recounted_whole(r);
+  tally_add(tally, &after);
+  tally->requests -= before.requests;
+  tally->lanes -= before.lanes;
+  tally->used -= before.used;
+  tally->sectors -= before.sectors;
+  tally->ideal_sectors -= before.ideal_sectors;
+  tally->wavefronts -= before.wavefronts;
+  tally->ideal_wavefronts -= before.ideal_wavefronts;
 }
 
 struct instruction_counts *what_if_counts(size_t i) {

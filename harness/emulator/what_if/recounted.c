@@ -22,23 +22,23 @@ int recounted_is_of(const struct recounted *r,
 }
 
 struct recounted *recounted_of(unsigned worker,
-                               const struct instruction_counts *c,
+                               const struct instruction_counts *counts,
                                size_t change) {
   struct recounted *list = sums[worker].list;
   size_t n = sums[worker].count;
-  uint32_t *recent = &sums[worker].recent[(c->key + change) % RECENT];
-  if (*recent < n && recounted_is_of(&list[*recent], c, change))
+  uint32_t *recent = &sums[worker].recent[(counts->key + change) % RECENT];
+  if (*recent < n && recounted_is_of(&list[*recent], counts, change))
     return &list[*recent];
   for (size_t i = 0; i < n; i++)
-    if (recounted_is_of(&list[i], c, change)) {
+    if (recounted_is_of(&list[i], counts, change)) {
       *recent = (uint32_t)i;
       return &list[i];
     }
   list = sums[worker].list = grow_array(list, n, sizeof *list, "maps");
-  list[n] = (struct recounted){.key = c->key,
-                               .space = c->space,
+  list[n] = (struct recounted){.key = counts->key,
+                               .space = counts->space,
                                .change = change,
-                               .operation = c->operation};
+                               .operation = counts->operation};
   return &list[sums[worker].count++];
 }
 
@@ -81,19 +81,20 @@ struct tally recounted_request(struct recounted *r,
                                const struct instruction_counts *counts,
                                unsigned width, uint32_t mask,
                                const uint32_t *address) {
-  struct moved_shape *s = &r->shape;
+  struct moved_shape *shape = &r->shape;
   uint32_t base = address[__builtin_ctz(mask)], delta[LANES];
   for (unsigned lane = 0; lane < LANES; lane++)
     delta[lane] = mask >> lane & 1 ? address[lane] - base : 0;
-  if (s->mask == mask && s->low == base % 256 && s->width == width &&
-      memcmp(s->delta, delta, sizeof delta) == 0)
-    return s->cost;
+  if (shape->mask == mask && shape->low == base % 256 &&
+      shape->width == width && memcmp(shape->delta, delta, sizeof delta) == 0)
+    return shape->cost;
   struct instruction_counts c = *counts;
   c.width = width;
-  *s = (struct moved_shape){.mask = mask, .low = base % 256, .width = width};
-  memcpy(s->delta, delta, sizeof delta);
-  s->cost = request_tally(&c, mask, address);
-  return s->cost;
+  *shape =
+      (struct moved_shape){.mask = mask, .low = base % 256, .width = width};
+  memcpy(shape->delta, delta, sizeof delta);
+  shape->cost = request_tally(&c, mask, address);
+  return shape->cost;
 }
 
 void recounted_clear(void) {
@@ -115,9 +116,9 @@ static void add_up(void) {
   for (unsigned w = 1; w < MAX_WORKERS; w++) {
     for (size_t i = 0; i < sums[w].count; i++) {
       const struct recounted *r = &sums[w].list[i];
-      const struct instruction_counts c = {
+      const struct instruction_counts counts = {
           .key = r->key, .space = r->space, .operation = r->operation};
-      struct recounted *sum = recounted_of(0, &c, r->change);
+      struct recounted *sum = recounted_of(0, &counts, r->change);
       tally_add(&sum->before, &r->before);
       tally_add(&sum->after, &r->after);
     }

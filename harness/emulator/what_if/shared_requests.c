@@ -50,17 +50,18 @@ static struct tally cost_at(const struct repeated_request *r,
 }
 
 static void try_change(unsigned worker, size_t i,
-                       const struct repeated_request *r,
+                       const struct repeated_request *request,
                        const struct tally *before) {
   uint32_t moved[LANES] = {0};
-  const char *why = changed_array_move(changed_array(i, r->array), r->mask,
-                                       r->address, r->counts->width, moved);
+  const char *why =
+      changed_array_move(changed_array(i, request->array), request->mask,
+                         request->address, request->counts->width, moved);
   if (why) {
     leave_out(i, why);
     return;
   }
-  struct recounted *sum = recounted_of(worker, r->counts, i);
-  struct tally after = cost_at(r, moved);
+  struct recounted *sum = recounted_of(worker, request->counts, i);
+  struct tally after = cost_at(request, moved);
   tally_add(&sum->before, before);
   tally_add(&sum->after, &after);
 }
@@ -102,47 +103,48 @@ seen_instruction(unsigned worker, const struct instruction_counts *c) {
 /* Is this request one of those that are counted again? */
 static int is_seen(unsigned worker, uint64_t block,
                    const struct instruction_counts *c) {
-  struct seen_instruction *s = seen_instruction(worker, c);
-  if (!s->counts) {
+  struct seen_instruction *seen = seen_instruction(worker, c);
+  if (!seen->counts) {
     if (streams[worker].seen_count == MOST_SEEN)
       return 0;
     streams[worker].seen_count++;
-    *s = (struct seen_instruction){.counts = c, .block = block};
+    *seen = (struct seen_instruction){.counts = c, .block = block};
   }
-  if (s->block != block) {
-    s->block = block;
-    s->in_block = 0;
+  if (seen->block != block) {
+    seen->block = block;
+    seen->in_block = 0;
   }
-  if (s->in_block == SEEN_IN_BLOCK)
+  if (seen->in_block == SEEN_IN_BLOCK)
     return 0;
-  s->in_block++;
-  s->seen++;
+  seen->in_block++;
+  seen->seen++;
   return 1;
 }
 
 void shared_request(unsigned worker, uint64_t block,
-                    const struct instruction *i, const uint32_t *address) {
-  if (changes_are_offered() && !is_seen(worker, block, i->counts))
+                    const struct instruction *instruction,
+                    const uint32_t *address) {
+  if (changes_are_offered() && !is_seen(worker, block, instruction->counts))
     return;
-  uint32_t base = address[__builtin_ctz(i->shape.mask)];
-  struct repeated_request *r = slot_of(worker, i, base);
-  if (r->counts == i->counts && r->shape == i->shape.serial &&
-      r->base == base) {
-    r->times++;
+  uint32_t base = address[__builtin_ctz(instruction->shape.mask)];
+  struct repeated_request *request = slot_of(worker, instruction, base);
+  if (request->counts == instruction->counts &&
+      request->shape == instruction->shape.serial && request->base == base) {
+    request->times++;
     return;
   }
-  size_t array = tried_array_of(i, address);
+  size_t array = tried_array_of(instruction, address);
   if (array == tried_array_count())
     return;
-  recount(worker, r);
-  *r = (struct repeated_request){.counts = i->counts,
-                                 .shape = i->shape.serial,
-                                 .base = base,
-                                 .mask = i->shape.mask,
-                                 .distinct = i->shape.distinct,
-                                 .array = array,
-                                 .times = 1};
-  memcpy(r->address, address, sizeof r->address);
+  recount(worker, request);
+  *request = (struct repeated_request){.counts = instruction->counts,
+                                       .shape = instruction->shape.serial,
+                                       .base = base,
+                                       .mask = instruction->shape.mask,
+                                       .distinct = instruction->shape.distinct,
+                                       .array = array,
+                                       .times = 1};
+  memcpy(request->address, address, sizeof request->address);
 }
 
 void shared_requests_end(void) {

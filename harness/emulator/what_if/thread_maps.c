@@ -58,14 +58,14 @@ void thread_maps_begin(const struct emu_grid *g) {
 /* ---- turns ---- */
 
 static void exchange(unsigned worker, size_t change,
-                     const struct block_turn *t) {
-  struct recounted *sum = recounted_of(worker, t->counts, change);
+                     const struct block_turn *turn) {
+  struct recounted *sum = recounted_of(worker, turn->counts, change);
   unsigned threads = shape[0] * shape[1] * shape[2];
   for (unsigned w = 0; w * LANES < threads; w++) {
     uint32_t mask = 0, address[LANES] = {0};
     for (unsigned i = w * LANES; i < threads && i < (w + 1) * LANES; i++) {
       unsigned old = old_thread[i];
-      const struct block_access *a = t->of[old / LANES];
+      const struct block_access *a = turn->of[old / LANES];
       if (!a || !(a->mask >> old % LANES & 1))
         continue;
       mask |= 1u << i % LANES;
@@ -73,8 +73,8 @@ static void exchange(unsigned worker, size_t change,
     }
     if (!mask)
       continue;
-    struct tally after =
-        recounted_request(sum, t->counts, t->counts->width, mask, address);
+    struct tally after = recounted_request(sum, turn->counts,
+                                           turn->counts->width, mask, address);
     tally_add(&sum->after, &after);
   }
 }

@@ -65,21 +65,22 @@ void leave_out_array(size_t array, const char *why) {
 
 /* ---- layouts ---- */
 
-static const char *make_layout(struct change *c, size_t m,
-                               const struct array *a, struct layout *l) {
+static const char *make_layout(struct change *change, size_t m,
+                               const struct array *array,
+                               struct layout *layout) {
   unsigned slot = 0, slots = 0;
-  const char *why = a->not_tried;
-  for (size_t k = 0; k < c->maps; k++) {
-    if (k != m && strcmp(c->map[k].array, a->name) == 0)
+  const char *why = array->not_tried;
+  for (size_t k = 0; k < change->maps; k++) {
+    if (k != m && strcmp(change->map[k].array, array->name) == 0)
       return "two maps of one array are not tried together";
-    slot += k < m && c->map[k].kind == MAP_STRUCTS;
-    slots += c->map[k].kind == MAP_STRUCTS;
+    slot += k < m && change->map[k].kind == MAP_STRUCTS;
+    slots += change->map[k].kind == MAP_STRUCTS;
   }
   if (!why && changes_are_offered()) {
-    why = layout_offer(&c->map[m], a);
-    change_write(c);
+    why = layout_offer(&change->map[m], array);
+    change_write(change);
   }
-  return why ? why : layout_make(&c->map[m], a, slot, slots, l);
+  return why ? why : layout_make(&change->map[m], array, slot, slots, layout);
 }
 
 /* The layouts of an array, when it is accessed for the first time. */
@@ -123,16 +124,18 @@ const char *changed_array_move(const struct changed_array *a, uint32_t mask,
   return NULL;
 }
 
-size_t tried_array_of(const struct instruction *i, const uint32_t *address) {
-  size_t first = tried_array_at(address[__builtin_ctz(i->shape.mask)]);
+size_t tried_array_of(const struct instruction *instruction,
+                      const uint32_t *address) {
+  size_t first =
+      tried_array_at(address[__builtin_ctz(instruction->shape.mask)]);
   int several = 0;
-  for (uint32_t m = i->shape.mask; m; m &= m - 1) {
+  for (uint32_t m = instruction->shape.mask; m; m &= m - 1) {
     size_t array = tried_array_at(address[__builtin_ctz(m)]);
     several |= array != first;
     if (array < array_count)
-      tried_array_accessed(array, key_pc(i->key));
+      tried_array_accessed(array, key_pc(instruction->key));
   }
-  for (uint32_t m = several ? i->shape.mask : 0; m; m &= m - 1) {
+  for (uint32_t m = several ? instruction->shape.mask : 0; m; m &= m - 1) {
     size_t array = tried_array_at(address[__builtin_ctz(m)]);
     if (array < array_count)
       leave_out_array(array, "a warp accesses it and another array at once");
@@ -144,18 +147,18 @@ size_t tried_array_of(const struct instruction *i, const uint32_t *address) {
 
 static size_t groups; /* arrays that changes were offered for */
 
-static void offer_for_shared(struct array *a) {
+static void offer_for_shared(struct array *array) {
   static const struct layout_map maps[] = {
       {.kind = MAP_PAD, .amount = 1},
       {.kind = MAP_SWIZZLE},
       {.kind = MAP_PAD, .amount = OF_A_VECTOR}};
-  a->first_change = changes_count();
+  array->first_change = changes_count();
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
     struct layout_map m = maps[i];
-    snprintf(m.array, sizeof m.array, "%s", a->name);
+    snprintf(m.array, sizeof m.array, "%s", array->name);
     changes_offer(groups, &m);
   }
-  a->end_change = changes_count();
+  array->end_change = changes_count();
   groups++;
 }
 

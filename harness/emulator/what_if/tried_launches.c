@@ -50,45 +50,45 @@ static void note_copies(const struct instruction *i, const uint32_t *to) {
 }
 
 static void request_global(unsigned worker, uint64_t block, unsigned warp,
-                           const struct instruction *i, const uint32_t *address,
-                           const uint32_t *to) {
-  struct warp_access a = {.counts = i->counts,
-                          .block = block,
-                          .warp = warp,
-                          .cost = i->counts->cost,
-                          .mask = i->shape.mask,
-                          .distinct = i->shape.distinct};
-  note_copies(i, to);
-  if (changes_are_offered() && is_copy(i))
+                           const struct instruction *instruction,
+                           const uint32_t *address, const uint32_t *to) {
+  struct warp_access access = {.counts = instruction->counts,
+                               .block = block,
+                               .warp = warp,
+                               .cost = instruction->counts->cost,
+                               .mask = instruction->shape.mask,
+                               .distinct = instruction->shape.distinct};
+  note_copies(instruction, to);
+  if (changes_are_offered() && is_copy(instruction))
     return;
-  memcpy(a.address, address, sizeof a.address);
+  memcpy(access.address, address, sizeof access.address);
   if (changes_are_offered()) {
-    global_offers_keep(worker, &a);
+    global_offers_keep(worker, &access);
     return;
   }
   if (tried_array_count() == tried_array_first())
     return;
-  size_t array = tried_array_of(i, address);
+  size_t array = tried_array_of(instruction, address);
   if (array == tried_array_count())
     return;
-  if (is_copy(i))
+  if (is_copy(instruction))
     leave_out_array(array, "asynchronous copies of 16 bytes take from it");
   else
-    global_request(worker, &a, array);
+    global_request(worker, &access, array);
 }
 
 void what_if_request(unsigned worker, uint64_t block, unsigned warp,
-                     const struct instruction *i, const uint32_t *address,
-                     const uint32_t *to) {
+                     const struct instruction *instruction,
+                     const uint32_t *address, const uint32_t *to) {
   if (thread_maps_asked()) {
-    if (is_copy(i))
+    if (is_copy(instruction))
       thread_maps_leave_out("asynchronous copies cost by another rule");
-    thread_maps_request(worker, block, warp, i, address);
+    thread_maps_request(worker, block, warp, instruction, address);
   }
-  if (i->space == SPACE_GLOBAL)
-    request_global(worker, block, warp, i, address, to);
-  else if (i->space == SPACE_SHARED && tried_array_count())
-    shared_request(worker, block, i, address);
+  if (instruction->space == SPACE_GLOBAL)
+    request_global(worker, block, warp, instruction, address, to);
+  else if (instruction->space == SPACE_SHARED && tried_array_count())
+    shared_request(worker, block, instruction, address);
 }
 
 void what_if_block_barrier(unsigned worker, uint64_t block) {

@@ -24,15 +24,16 @@ static struct {
 
 /* That of its warp, change and array. */
 static struct wide_group *slot_of(struct wide_group *slots, size_t room,
-                                  const struct warp_access *a, size_t change,
-                                  uint32_t first) {
+                                  const struct warp_access *access,
+                                  size_t change, uint32_t first) {
   uint64_t mixed =
-      (((a->block * MAX_WARPS + a->warp) * 31 + change) * 31 + first) *
+      (((access->block * MAX_WARPS + access->warp) * 31 + change) * 31 +
+       first) *
       0x9e3779b97f4a7c15u;
   size_t at = (mixed >> 32) & (room - 1);
   for (; slots[at].vector.counts; at = (at + 1) & (room - 1))
-    if (slots[at].vector.block == a->block && slots[at].change == change &&
-        slots[at].vector.warp == a->warp && slots[at].first == first)
+    if (slots[at].vector.block == access->block && slots[at].change == change &&
+        slots[at].vector.warp == access->warp && slots[at].first == first)
       break;
   return &slots[at];
 }
@@ -42,9 +43,10 @@ static void grow(unsigned worker) {
   struct wide_group *slots =
       require_memory(calloc(more, sizeof *slots), "maps");
   for (size_t i = 0; i < room; i++) {
-    const struct wide_group *g = &tables[worker].slots[i];
-    if (g->vector.counts)
-      *slot_of(slots, more, &g->vector, g->change, g->first) = *g;
+    const struct wide_group *group = &tables[worker].slots[i];
+    if (group->vector.counts)
+      *slot_of(slots, more, &group->vector, group->change, group->first) =
+          *group;
   }
   free(tables[worker].slots);
   tables[worker].slots = slots;
@@ -62,14 +64,14 @@ static struct wide_group *group_of(unsigned worker, const struct warp_access *a,
 }
 
 /* NULL, or why they are no wide access. */
-static const char *why_not(const struct wide_group *g) {
-  const struct warp_access *v = &g->vector;
-  uint32_t whole = (1u << g->width) - 1;
-  if (v->counts->operation == OP_STORE && g->covered != whole)
+static const char *why_not(const struct wide_group *group) {
+  const struct warp_access *v = &group->vector;
+  uint32_t whole = (1u << group->width) - 1;
+  if (v->counts->operation == OP_STORE && group->covered != whole)
     return "a thread does not store all of a vector's elements, one after the "
            "other";
   for (uint32_t m = v->mask; m; m &= m - 1)
-    if (v->address[__builtin_ctz(m)] + g->width > g->end)
+    if (v->address[__builtin_ctz(m)] + group->width > group->end)
       return "its last elements are not a whole vector";
   for (uint32_t m = v->distinct; m; m &= m - 1)
     for (uint32_t k = m & (m - 1); k; k &= k - 1)
@@ -108,33 +110,35 @@ static int is_same(const struct wide_group *g, const struct warp_access *a,
   return 1;
 }
 
-void wide_access_add(unsigned worker, size_t change, const struct layout *l,
-                     const struct warp_access *a, wide_access_closed *closed) {
+void wide_access_add(unsigned worker, size_t change,
+                     const struct layout *layout,
+                     const struct warp_access *access,
+                     wide_access_closed *closed) {
   uint32_t vectors[LANES];
-  uint32_t bytes = bytes_of(a, l->width, vectors);
-  if (a->counts->operation == OP_ATOMIC || bytes == 0 ||
-      a->counts->width > l->width) {
-    closed(worker, change, a, l->width,
-           a->counts->operation == OP_ATOMIC
+  uint32_t bytes = bytes_of(access, layout->width, vectors);
+  if (access->counts->operation == OP_ATOMIC || bytes == 0 ||
+      access->counts->width > layout->width) {
+    closed(worker, change, access, layout->width,
+           access->counts->operation == OP_ATOMIC
                ? "an atomic operation takes one element"
                : "threads of a warp take elements at different places of "
                  "their vectors");
     return;
   }
-  struct wide_group *g = group_of(worker, a, change, l->first);
-  if (is_same(g, a, vectors) && !(g->covered & bytes)) {
-    g->covered |= bytes;
+  struct wide_group *group = group_of(worker, access, change, layout->first);
+  if (is_same(group, access, vectors) && !(group->covered & bytes)) {
+    group->covered |= bytes;
     return;
   }
-  close_group(worker, g, closed);
-  *g = (struct wide_group){.open = 1,
-                           .change = change,
-                           .width = l->width,
-                           .vector = *a,
-                           .covered = bytes,
-                           .first = l->first,
-                           .end = l->first + l->bytes};
-  memcpy(g->vector.address, vectors, sizeof vectors);
+  close_group(worker, group, closed);
+  *group = (struct wide_group){.open = 1,
+                               .change = change,
+                               .width = layout->width,
+                               .vector = *access,
+                               .covered = bytes,
+                               .first = layout->first,
+                               .end = layout->first + layout->bytes};
+  memcpy(group->vector.address, vectors, sizeof vectors);
 }
 
 void wide_accesses_end(unsigned worker, wide_access_closed *closed) {
