@@ -210,19 +210,19 @@ void emu_copy_loads(const void *to, const void *from, size_t bytes,
 }
 
 void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc) {
-  struct lane *l = current_lane();
+  struct lane *lane = current_lane();
   if (from)
     memcpy(to, from, bytes);
   else
     memset(to, 0, bytes);
   uint32_t place = shared_place(to);
-  if (!l || emu_recorder.recording != RECORD_ALL || !place)
+  if (!lane || emu_recorder.recording != RECORD_ALL || !place)
     return;
-  l->begun_in = l->batches + 1;
-  l->warp->block->lanes_marked = 1;
+  lane->begun_in = lane->batches + 1;
+  lane->warp->block->lanes_marked = 1;
   record_row(key_of(pc, KEY_SYNC, COPY_BEGUN), place, pc);
   emu_recorder.row[LOG_VALUE - LOG_STRIDE] =
-      l->begun_in << COPY_BATCH_SHIFT | (uint32_t)bytes;
+      lane->begun_in << COPY_BATCH_SHIFT | (uint32_t)bytes;
 }
 
 void emu_copies_commit(void) {
@@ -278,14 +278,14 @@ static int may_go_on(const struct type_description *array) {
 
 void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
                                   uintptr_t index) {
-  struct lane *l = current_lane();
+  struct lane *lane = current_lane();
   long long at = signed_index(data->index, index);
   int open = may_go_on(data->array);
-  if (!l || open || at < -FAR_INDEX || at > FAR_INDEX)
+  if (!lane || open || at < -FAR_INDEX || at > FAR_INDEX)
     check_far_index(__builtin_return_address(0));
-  if (!l || open)
+  if (!lane || open)
     return;
-  l->index_told = 1;
-  l->warp->block->lanes_marked = 1;
+  lane->index_told = 1;
+  lane->warp->block->lanes_marked = 1;
   check_index(at, data->array->name, __builtin_return_address(0));
 }

@@ -44,31 +44,32 @@ static void remember_variable(uintptr_t x, uint32_t logical) {
 
 static uint32_t classify_address(uintptr_t x, unsigned bytes, unsigned kind,
                                  const void *pc) {
-  const struct recorder *r = &emu_recorder;
-  const struct stacks *s = &emu_worker->block->stacks;
+  const struct recorder *recorder = &emu_recorder;
+  const struct stacks *stacks = &emu_worker->block->stacks;
   int carries = 0;
-  struct doubtful_access a = {
+  struct doubtful_access access = {
       .address = x,
       .bytes = bytes,
-      .kind = kind == KEY_ATOMIC && r->overwrites ? KEY_ATOMIC_STORE : kind,
+      .kind =
+          kind == KEY_ATOMIC && recorder->overwrites ? KEY_ATOMIC_STORE : kind,
       .pc = pc,
       .grid = emu_worker->launch->grid,
-      .shared_base = r->shared_base,
-      .shared_bytes = r->shared_bytes,
-      .dynamic_base = r->arena_base,
-      .stacks_base = (uintptr_t)s->base,
-      .stacks_bytes = s->stride * s->count,
+      .shared_base = recorder->shared_base,
+      .shared_bytes = recorder->shared_bytes,
+      .dynamic_base = recorder->arena_base,
+      .stacks_base = (uintptr_t)stacks->base,
+      .stacks_bytes = stacks->stride * stacks->count,
       .own_stack = own_stack(),
-      .own_stack_bytes = s->stride,
-      .owner = r->owner,
+      .own_stack_bytes = stacks->stride,
+      .owner = recorder->owner,
       .index_told = current_lane()->index_told,
       .carries = kind == KEY_LOAD && carried_is_copy(pc) ? &carries : NULL};
   enum emu_fault fault = EMU_OK;
-  uint32_t logical = check_access(&a, &fault);
+  uint32_t logical = check_access(&access, &fault);
   if (fault)
     fault_raise(fault);
   remember_variable(x, logical);
-  if (carries && r->recording == RECORD_ALL)
+  if (carries && recorder->recording == RECORD_ALL)
     carried_take(pc, logical, bytes, (const void *)x);
   return logical;
 }
@@ -124,21 +125,21 @@ static int reload_unchanged(struct lane *l) {
 
 void access_poll(const void *address, const void *pc) {
   enum { SAME = 16, ANY = 1024 };
-  struct lane *l = current_lane();
-  if (!l)
+  struct lane *lane = current_lane();
+  if (!lane)
     return;
   half_written_flush();
-  int same =
-      l->spin_pc == pc && l->spin_address == address && reload_unchanged(l);
+  int same = lane->spin_pc == pc && lane->spin_address == address &&
+             reload_unchanged(lane);
   if (emu_recorder.recording == RECORD_ALL)
     check_sync_access((uintptr_t)address);
-  l->warp->block->lanes_marked = 1;
-  l->spin_pc = pc;
-  l->spin_address = address;
-  l->unchanged = same ? l->unchanged + 1 : 0;
-  l->spins += same ? ANY / SAME : 1;
-  if (l->spins < ANY)
+  lane->warp->block->lanes_marked = 1;
+  lane->spin_pc = pc;
+  lane->spin_address = address;
+  lane->unchanged = same ? lane->unchanged + 1 : 0;
+  lane->spins += same ? ANY / SAME : 1;
+  if (lane->spins < ANY)
     return;
-  l->spins = 0;
+  lane->spins = 0;
   lane_spins(pc);
 }

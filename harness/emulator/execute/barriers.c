@@ -20,24 +20,24 @@ static int all_left(const struct warp *w) {
 
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
-static void check_arrivals(const struct block *b) {
+static void check_arrivals(const struct block *block) {
   struct waiting_lane first = {0};
   int left = 1;
-  for (unsigned i = 0; i < b->threads; i++) {
-    const struct lane *l = &b->lanes[i];
-    if (lane_state(l) != LANE_BARRIER)
+  for (unsigned i = 0; i < block->threads; i++) {
+    const struct lane *lane = &block->lanes[i];
+    if (lane_state(lane) != LANE_BARRIER)
       continue;
-    struct waiting_lane here = lane_waiting(l);
+    struct waiting_lane here = lane_waiting(lane);
     if (!first.at)
       first = here;
     else if (here.pc != first.pc && check_rendezvous(&first, &here))
       return;
   }
-  for (unsigned i = 0; i < b->warp_count; i++)
-    left &= all_left(&b->warps[i]);
-  if (first.at && b->live != b->threads)
-    check_barrier_missed(&first, "block", b->threads - b->live, b->threads,
-                         left);
+  for (unsigned i = 0; i < block->warp_count; i++)
+    left &= all_left(&block->warps[i]);
+  if (first.at && block->live != block->threads)
+    check_barrier_missed(&first, "block", block->threads - block->live,
+                         block->threads, left);
 }
 
 /* Do all lanes of the warp that wait at the barrier do so at pc? */
@@ -68,18 +68,18 @@ static const void *place_of_all(const struct block *b) {
 }
 
 void block_release(struct block *block) {
-  struct emu_block_vote v = {.all = 1};
+  struct emu_block_vote vote = {.all = 1};
   for (unsigned i = 0; i < block->warp_count; i++) {
-    struct warp *w = &block->warps[i];
-    unsigned waiting = w->in[LANE_BARRIER], yes = waiting & w->predicates;
+    struct warp *warp = &block->warps[i];
+    unsigned waiting = warp->in[LANE_BARRIER], yes = waiting & warp->predicates;
     if (yes)
-      v.count += __builtin_popcount(yes);
-    v.all &= yes == waiting;
-    v.any |= yes != 0;
-    w->predicates = 0;
-    w->lockstep &= ~waiting;
+      vote.count += __builtin_popcount(yes);
+    vote.all &= yes == waiting;
+    vote.any |= yes != 0;
+    warp->predicates = 0;
+    warp->lockstep &= ~waiting;
   }
-  block->vote = v;
+  block->vote = vote;
   if (block->votes && emu_recorder.recording == RECORD_ALL)
     for (unsigned i = 0; i < block->warp_count; i++)
       count_reduction(block->worker->number);
@@ -167,23 +167,23 @@ static void gather(const struct warp *w, unsigned group, char *all) {
   }
 }
 
-static void deliver(struct warp *w, unsigned group) {
+static void deliver(struct warp *warp, unsigned group) {
   char all[WARP * 16];
   unsigned bits = 0;
   int have_all = 0, have_bits = 0;
   for (unsigned m = group; m; m &= m - 1) {
-    const struct lane *to = &w->lanes[__builtin_ctz(m)];
+    const struct lane *to = &warp->lanes[__builtin_ctz(m)];
     if (!to->others)
       continue;
     if (to->from >= 0) {
       if (group >> to->from & 1)
-        memcpy(to->others, w->lanes[to->from].value, 16);
+        memcpy(to->others, warp->lanes[to->from].value, 16);
     } else if (to->from == WANTS_BITS) {
-      bits = have_bits++ ? bits : ballot(w, group);
+      bits = have_bits++ ? bits : ballot(warp, group);
       memcpy(to->others, &bits, sizeof bits);
     } else {
       if (!have_all++)
-        gather(w, group, all);
+        gather(warp, group, all);
       memcpy(to->others, all, sizeof all);
     }
   }
@@ -211,25 +211,25 @@ static void complete(struct warp *w, unsigned group) {
   lanes_wake(w, group, LANE_EXCHANGE);
 }
 
-static unsigned exchange(struct lane *l, unsigned mask, const void *pc) {
-  struct warp *w = l->warp;
-  unsigned bit = 1u << l->thread.lane;
+static unsigned exchange(struct lane *lane, unsigned mask, const void *pc) {
+  struct warp *warp = lane->warp;
+  unsigned bit = 1u << lane->thread.lane;
   if (!(mask & bit)) {
     emu_misuse("bad warp mask", "the mask does not name the calling lane", pc);
     return bit;
   }
   record_sync(mask, pc);
-  l->mask = mask & w->all;
-  w->pc[l->thread.lane] = pc;
-  w->in[LANE_READY] &= ~bit;
-  w->in[LANE_EXCHANGE] |= bit;
-  if (all_arrived(l)) {
-    unsigned group = awaited_lanes(l);
-    complete(w, group);
+  lane->mask = mask & warp->all;
+  warp->pc[lane->thread.lane] = pc;
+  warp->in[LANE_READY] &= ~bit;
+  warp->in[LANE_EXCHANGE] |= bit;
+  if (all_arrived(lane)) {
+    unsigned group = awaited_lanes(lane);
+    complete(warp, group);
     return group;
   }
   lane_wait(LANE_EXCHANGE, pc);
-  return l->mask;
+  return lane->mask;
 }
 
 /* What the running lane brings, and what it wants. Returns the lane. */
@@ -329,30 +329,30 @@ static struct tile complete_tile(struct block *b, unsigned first) {
   return t;
 }
 
-static void deliver_to_tile(const struct tile *t) {
+static void deliver_to_tile(const struct tile *tile) {
   char all[MAX_WARPS * 16];
-  for (unsigned i = 0; i < t->count; i++) {
-    const struct warp *w = &t->warps[i];
-    memcpy(all + i * 16, w->lanes[lowest_lane(w)].value, 16);
+  for (unsigned i = 0; i < tile->count; i++) {
+    const struct warp *warp = &tile->warps[i];
+    memcpy(all + i * 16, warp->lanes[lowest_lane(warp)].value, 16);
   }
-  for (unsigned i = 0; i < t->count; i++)
-    for (unsigned m = t->warps[i].live; m; m &= m - 1) {
-      const struct lane *l = &t->warps[i].lanes[__builtin_ctz(m)];
-      if (l->others)
-        memcpy(l->others, all, sizeof all);
+  for (unsigned i = 0; i < tile->count; i++)
+    for (unsigned m = tile->warps[i].live; m; m &= m - 1) {
+      const struct lane *lane = &tile->warps[i].lanes[__builtin_ctz(m)];
+      if (lane->others)
+        memcpy(lane->others, all, sizeof all);
     }
 }
 
-static void check_ended_threads(const struct tile *t) {
+static void check_ended_threads(const struct tile *tile) {
   unsigned threads = 0, live = 0;
   int left = 1;
-  for (unsigned i = 0; i < t->count; i++) {
-    threads += (unsigned)__builtin_popcount(t->warps[i].all);
-    live += (unsigned)__builtin_popcount(t->warps[i].live);
-    left &= all_left(&t->warps[i]);
+  for (unsigned i = 0; i < tile->count; i++) {
+    threads += (unsigned)__builtin_popcount(tile->warps[i].all);
+    live += (unsigned)__builtin_popcount(tile->warps[i].live);
+    left &= all_left(&tile->warps[i]);
   }
   struct waiting_lane first =
-      lane_waiting(&t->warps->lanes[lowest_lane(t->warps)]);
+      lane_waiting(&tile->warps->lanes[lowest_lane(tile->warps)]);
   if (live != threads)
     check_barrier_missed(&first, "tile", threads - live, threads, left);
 }
@@ -360,14 +360,14 @@ static void check_ended_threads(const struct tile *t) {
 int block_release_tiles(struct block *block) {
   int any = 0;
   for (unsigned i = 0; i < block->warp_count; i++) {
-    struct tile t = complete_tile(block, i);
-    if (!t.count)
+    struct tile tile = complete_tile(block, i);
+    if (!tile.count)
       continue;
-    check_ended_threads(&t);
-    deliver_to_tile(&t);
-    check_tile_barrier(block->checks, i, t.count);
-    for (unsigned k = 0; k < t.count; k++)
-      lanes_wake(&t.warps[k], t.warps[k].live, LANE_TILE);
+    check_ended_threads(&tile);
+    deliver_to_tile(&tile);
+    check_tile_barrier(block->checks, i, tile.count);
+    for (unsigned k = 0; k < tile.count; k++)
+      lanes_wake(&tile.warps[k], tile.warps[k].live, LANE_TILE);
     any = 1;
   }
   return any;
@@ -403,15 +403,15 @@ void warp_resolve_active(struct warp *warp) {
   const void *lowest = NULL;
   unsigned group = 0;
   for (unsigned m = warp->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
-    const struct lane *l = &warp->lanes[__builtin_ctz(m)];
-    if (!lowest || lane_pc(l) < lowest)
-      lowest = lane_pc(l);
+    const struct lane *lane = &warp->lanes[__builtin_ctz(m)];
+    if (!lowest || lane_pc(lane) < lowest)
+      lowest = lane_pc(lane);
   }
   for (unsigned m = warp->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
-    const struct lane *l = &warp->lanes[__builtin_ctz(m)];
-    if (lane_pc(l) == lowest ||
-        lines_same(lines_of(lane_pc(l)), lines_of(lowest)))
-      group |= 1u << l->thread.lane;
+    const struct lane *lane = &warp->lanes[__builtin_ctz(m)];
+    if (lane_pc(lane) == lowest ||
+        lines_same(lines_of(lane_pc(lane)), lines_of(lowest)))
+      group |= 1u << lane->thread.lane;
   }
   for (unsigned m = group; m; m &= m - 1)
     warp->lanes[__builtin_ctz(m)].mask = group;
@@ -475,9 +475,9 @@ void block_deadlocked(const struct block *block) {
   const struct lane *found[2] = {NULL, NULL};
   int count = 0;
   for (int i = 0; i < 4 && count < 2; i++) {
-    const struct lane *l = lane_first_in(block, states[i]);
-    if (l)
-      found[count++] = l;
+    const struct lane *lane = lane_first_in(block, states[i]);
+    if (lane)
+      found[count++] = lane;
   }
   if (count == 1)
     found[1] = waits_elsewhere(block, found[0]);

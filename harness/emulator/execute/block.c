@@ -18,13 +18,13 @@ static unsigned lane_mask(unsigned lanes) {
 }
 
 /* What all blocks of the launch that use this slot have in common. */
-static void init_lanes(struct block *b, const struct launch *launch) {
+static void init_lanes(struct block *block, const struct launch *launch) {
   const struct emu_grid *g = launch->grid;
-  b->made_for = launch->event.number;
-  b->lane_done = warp_lane_done;
-  for (unsigned i = 0; i < b->threads; i++) {
-    b->lanes[i].warp = &b->warps[i / WARP];
-    b->lanes[i].thread = (struct emu_thread){
+  block->made_for = launch->event.number;
+  block->lane_done = warp_lane_done;
+  for (unsigned i = 0; i < block->threads; i++) {
+    block->lanes[i].warp = &block->warps[i / WARP];
+    block->lanes[i].thread = (struct emu_thread){
         .thread_index = unflatten(i, g->block),
         .lane = i % WARP,
         .warp = i / WARP,
@@ -109,28 +109,28 @@ static void wake(struct block *b, enum lane_state state) {
     lanes_wake(&b->warps[w], b->warps[w].in[state], state);
 }
 
-static enum block_stop run_until_blocked(struct block *b) {
+static enum block_stop run_until_blocked(struct block *block) {
   for (;;) {
-    for (unsigned i = 0; i < b->warp_count; i++)
-      warp_run(&b->warps[b->order[i]]);
-    if (b->live == 0)
+    for (unsigned i = 0; i < block->warp_count; i++)
+      warp_run(&block->warps[block->order[i]]);
+    if (block->live == 0)
       return BLOCK_DONE;
-    if (any_wait(b, LANE_SPINNING)) {
-      wake(b, LANE_SPINNING);
-      block_release_tiles(b);
-      b->spin_rounds++;
-      if (b->spin_rounds % 16 == 0)
+    if (any_wait(block, LANE_SPINNING)) {
+      wake(block, LANE_SPINNING);
+      block_release_tiles(block);
+      block->spin_rounds++;
+      if (block->spin_rounds % 16 == 0)
         return BLOCK_SPINS;
-    } else if (all_wait(b, LANE_BARRIER)) {
-      block_release(b);
-      b->spin_rounds = 0;
-      wake(b, LANE_BARRIER);
-    } else if (all_wait(b, LANE_GRID)) {
-      if (b->live < b->threads)
-        block_report_grid_left(b);
+    } else if (all_wait(block, LANE_BARRIER)) {
+      block_release(block);
+      block->spin_rounds = 0;
+      wake(block, LANE_BARRIER);
+    } else if (all_wait(block, LANE_GRID)) {
+      if (block->live < block->threads)
+        block_report_grid_left(block);
       return BLOCK_AT_GRID_BARRIER;
-    } else if (!block_release_tiles(b))
-      block_deadlocked(b);
+    } else if (!block_release_tiles(block))
+      block_deadlocked(block);
   }
 }
 
@@ -171,22 +171,22 @@ static void count_warps(const struct block *b) {
     count_warp_ends(b->worker->number, b->warps[w].bytes);
 }
 
-static void pause_counting(struct block *b, enum block_stop stop) {
+static void pause_counting(struct block *block, enum block_stop stop) {
   half_written_flush();
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
-  struct launch_event *e = &b->worker->launch->event;
+  struct launch_event *e = &block->worker->launch->event;
   if (stop == BLOCK_DONE) {
-    count_warps(b);
+    count_warps(block);
     __atomic_fetch_add(&e->ended, 1, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&e->counted, b->counted, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&e->counted, block->counted, __ATOMIC_RELAXED);
   }
-  if (!b->worker->launch->sampled || !b->counted)
+  if (!block->worker->launch->sampled || !block->counted)
     return;
-  requests_flush(&b->worker->instructions);
-  count_block_pauses(b->worker->number, &b->cost);
+  requests_flush(&block->worker->instructions);
+  count_block_pauses(block->worker->number, &block->cost);
   if (stop == BLOCK_DONE)
-    count_block_ends(b->index, &b->cost);
+    count_block_ends(block->index, &block->cost);
 }
 
 static void tell_stream(const struct block *b, enum block_stop stop) {

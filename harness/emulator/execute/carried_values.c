@@ -115,19 +115,19 @@ static void begin(struct block *b) {
 
 /* A struct's store may be told of before its load. */
 static void find_store_before(struct carried_value *v) {
-  struct recorder *r = &emu_recorder;
-  uint32_t *row = r->row - LOG_STRIDE;
-  if (row < r->first || key_kind(row[LOG_KEY]) != KEY_STORE ||
+  struct recorder *recorder = &emu_recorder;
+  uint32_t *row = recorder->row - LOG_STRIDE;
+  if (row < recorder->first || key_kind(row[LOG_KEY]) != KEY_STORE ||
       key_bytes(row[LOG_KEY]) != v->bytes ||
       !copies_store_of(v->load, key_pc(row[LOG_KEY])))
     return;
   v->follows_store = 1;
-  r->carrying_row = row;
-  if (r->stored)
+  recorder->carrying_row = row;
+  if (recorder->stored)
     return;
-  r->stored = r->last_stored;
-  r->stored_row = NULL;
-  r->awaited = 0;
+  recorder->stored = recorder->last_stored;
+  recorder->stored_row = NULL;
+  recorder->awaited = 0;
 }
 
 void carried_take(const void *pc, uint32_t logical, unsigned bytes,

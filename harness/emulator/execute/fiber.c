@@ -13,22 +13,24 @@ enum { MAX_GUARDS = 20000 };
 static size_t guards;
 
 struct stacks stacks_reserve(size_t count, size_t bytes) {
-  struct stacks s = {0};
+  struct stacks stacks = {0};
   size_t page = page_bytes();
-  s.stride = (bytes + page - 1) / page * page + page;
-  s.count = count;
-  s.base = mmap(NULL, s.stride * count, PROT_READ | PROT_WRITE,
-                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  if (s.base == MAP_FAILED)
+  stacks.stride = (bytes + page - 1) / page * page + page;
+  stacks.count = count;
+  stacks.base =
+      mmap(NULL, stacks.stride * count, PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (stacks.base == MAP_FAILED)
     return (struct stacks){0};
-  for (; s.guards < count; s.guards++) {
+  for (; stacks.guards < count; stacks.guards++) {
     if (__atomic_add_fetch(&guards, 1, __ATOMIC_RELAXED) > MAX_GUARDS ||
-        mprotect(s.base + s.guards * s.stride, page, PROT_NONE) != 0) {
+        mprotect(stacks.base + stacks.guards * stacks.stride, page,
+                 PROT_NONE) != 0) {
       __atomic_fetch_sub(&guards, 1, __ATOMIC_RELAXED);
       break;
     }
   }
-  return s;
+  return stacks;
 }
 
 void stacks_release(struct stacks *stacks) {

@@ -47,67 +47,68 @@ static int is_after_failure(struct launch *launch, uint64_t block) {
 
 /* ---- an ordinary grid: blocks in order, who is free takes the next ---- */
 
-static struct block *start_next_block(struct worker *w) {
-  struct launch *launch = w->launch;
+static struct block *start_next_block(struct worker *worker) {
+  struct launch *launch = worker->launch;
   for (;;) {
     uint64_t i = __atomic_fetch_add(&launch->next, 1, __ATOMIC_RELAXED);
     if (i >= launch->blocks)
       return NULL;
     uint64_t index = order_of_block(i, launch->blocks);
     if (!is_after_failure(launch, index))
-      return start_block(w, index);
+      return start_block(worker, index);
     if (!run_settings.order)
       return NULL;
   }
 }
 
-static unsigned run_spinning(struct worker *w) {
+static unsigned run_spinning(struct worker *worker) {
   unsigned live = 0;
-  for (unsigned i = 0; i < w->slot_count; i++) {
-    struct block *b = w->slots[i];
-    if (!b->live_slot)
+  for (unsigned i = 0; i < worker->slot_count; i++) {
+    struct block *block = worker->slots[i];
+    if (!block->live_slot)
       continue;
-    if (is_after_failure(w->launch, b->index)) {
-      block_abandon(b);
-      b->live_slot = 0;
+    if (is_after_failure(worker->launch, block->index)) {
+      block_abandon(block);
+      block->live_slot = 0;
       continue;
     }
-    run_block(w, b);
-    live += b->live_slot;
+    run_block(worker, block);
+    live += block->live_slot;
   }
   return live;
 }
 
-static void run_ordinary_grid(struct worker *w) {
+static void run_ordinary_grid(struct worker *worker) {
   unsigned live = 0;
   for (;;) {
-    struct block *b = live < RESIDENT_BLOCKS ? start_next_block(w) : NULL;
-    if (b)
-      run_block(w, b);
+    struct block *block =
+        live < RESIDENT_BLOCKS ? start_next_block(worker) : NULL;
+    if (block)
+      run_block(worker, block);
     else if (live == 0)
       return;
-    if (live == 0 && !b->live_slot)
+    if (live == 0 && !block->live_slot)
       continue;
-    live = run_spinning(w);
+    live = run_spinning(worker);
     sched_yield();
   }
 }
 
 /* ---- a cooperative grid: all blocks are alive together ---- */
 
-static void run_cooperative_round(struct worker *w) {
+static void run_cooperative_round(struct worker *worker) {
   for (int spinning = 1; spinning;) {
     spinning = 0;
-    for (unsigned i = 0; i < w->slot_count; i++) {
-      struct block *b = w->slots[i];
-      if (!b->live_slot || b->stop == BLOCK_AT_GRID_BARRIER)
+    for (unsigned i = 0; i < worker->slot_count; i++) {
+      struct block *block = worker->slots[i];
+      if (!block->live_slot || block->stop == BLOCK_AT_GRID_BARRIER)
         continue;
-      run_block(w, b);
-      spinning |= b->live_slot && b->stop == BLOCK_SPINS;
-      if (!b->live_slot)
-        __atomic_fetch_sub(&w->launch->left, 1, __ATOMIC_RELAXED);
-      if (__atomic_load_n(&w->launch->event.failed_block, __ATOMIC_RELAXED) !=
-          UINT64_MAX)
+      run_block(worker, block);
+      spinning |= block->live_slot && block->stop == BLOCK_SPINS;
+      if (!block->live_slot)
+        __atomic_fetch_sub(&worker->launch->left, 1, __ATOMIC_RELAXED);
+      if (__atomic_load_n(&worker->launch->event.failed_block,
+                          __ATOMIC_RELAXED) != UINT64_MAX)
         return;
     }
     if (spinning)
@@ -117,48 +118,48 @@ static void run_cooperative_round(struct worker *w) {
 
 /* Blocks wait at the grid's barrier for those that have ended: forever. Where
  * one was stopped, that has been said. */
-static void check_grid_deadlock(struct worker *w) {
-  struct launch *launch = w->launch;
+static void check_grid_deadlock(struct worker *worker) {
+  struct launch *launch = worker->launch;
   if (launch->event.failed_block != UINT64_MAX)
     return;
   uint64_t left = __atomic_load_n(&launch->left, __ATOMIC_RELAXED);
-  for (unsigned i = 0; i < w->slot_count; i++) {
-    struct block *b = w->slots[i];
-    if (!b->live_slot || left == launch->blocks)
+  for (unsigned i = 0; i < worker->slot_count; i++) {
+    struct block *block = worker->slots[i];
+    if (!block->live_slot || left == launch->blocks)
       continue;
-    block_report_grid_missed(b, launch->blocks - left, launch->blocks);
-    w->fault = EMU_DEADLOCK;
-    note_failure(w, b);
+    block_report_grid_missed(block, launch->blocks - left, launch->blocks);
+    worker->fault = EMU_DEADLOCK;
+    note_failure(worker, block);
     return;
   }
 }
 
-static void run_cooperative_grid(struct worker *w, unsigned self) {
-  struct launch *launch = w->launch;
+static void run_cooperative_grid(struct worker *worker, unsigned self) {
+  struct launch *launch = worker->launch;
   for (uint64_t i = self; i < launch->blocks; i += launch->workers)
-    start_block(w, order_of_block(i, launch->blocks))->stop = BLOCK_DONE;
+    start_block(worker, order_of_block(i, launch->blocks))->stop = BLOCK_DONE;
   for (;;) {
-    run_cooperative_round(w);
+    run_cooperative_round(worker);
     pthread_barrier_wait(&grid_barrier);
     if (self == 0)
       check_grid_barrier();
-    check_grid_deadlock(w);
+    check_grid_deadlock(worker);
     pthread_barrier_wait(&grid_barrier);
     int over = __atomic_load_n(&launch->left, __ATOMIC_RELAXED) == 0 ||
                launch->event.failed_block != UINT64_MAX;
     pthread_barrier_wait(&grid_barrier);
     if (over)
       break;
-    for (unsigned i = 0; i < w->slot_count; i++)
-      if (w->slots[i]->live_slot) {
-        block_leave_grid_barrier(w->slots[i]);
-        w->slots[i]->stop = BLOCK_SPINS;
+    for (unsigned i = 0; i < worker->slot_count; i++)
+      if (worker->slots[i]->live_slot) {
+        block_leave_grid_barrier(worker->slots[i]);
+        worker->slots[i]->stop = BLOCK_SPINS;
       }
   }
-  for (unsigned i = 0; i < w->slot_count; i++)
-    if (w->slots[i]->live_slot) {
-      block_abandon(w->slots[i]);
-      w->slots[i]->live_slot = 0;
+  for (unsigned i = 0; i < worker->slot_count; i++)
+    if (worker->slots[i]->live_slot) {
+      block_abandon(worker->slots[i]);
+      worker->slots[i]->live_slot = 0;
     }
 }
 

@@ -90,18 +90,18 @@ static inline void lane_exits(struct lane *lane) {
 /* Its fiber is free for another; returns when it carries one. A lane that
  * begins needs no switch. */
 static inline void reuse_fiber(struct lane *ended) {
-  struct warp *w = ended->warp;
-  struct block *b = w->block;
-  struct fiber *free = w->fiber[ended->thread.lane];
-  unsigned ready = w->in[LANE_READY];
+  struct warp *warp = ended->warp;
+  struct block *block = warp->block;
+  struct fiber *free = warp->fiber[ended->thread.lane];
+  unsigned ready = warp->in[LANE_READY];
   unsigned next = ready ? (unsigned)__builtin_ctz(ready) : 0;
-  if (ready && !(w->begun >> next & 1)) {
-    bind_fiber(w, next, free);
-    enter_lane(w, next);
+  if (ready && !(warp->begun >> next & 1)) {
+    bind_fiber(warp, next, free);
+    enter_lane(warp, next);
     return;
   }
-  b->idle[b->idle_count++] = free;
-  fiber_switch(free, next_fiber(w));
+  block->idle[block->idle_count++] = free;
+  fiber_switch(free, next_fiber(warp));
 }
 
 /* What a fiber does: it outlives its CUDA thread, and goes on with the next. */

@@ -52,17 +52,17 @@ void emu_launch_nondeterministic(void) {
 }
 
 /* A hash of all that a launch is given, but memory. Never 0. */
-static uint64_t launch_hash(const struct emu_grid *g) {
+static uint64_t launch_hash(const struct emu_grid *grid) {
   struct emu_grid plain;
   memset(&plain, 0, sizeof plain);
-  plain.grid = g->grid;
-  plain.block = g->block;
-  plain.dynamic_bytes = g->dynamic_bytes;
-  plain.body = g->body;
-  plain.argument_bytes = g->argument_bytes;
-  plain.cooperative = g->cooperative | check_wants_accesses() << 1;
-  return content_hash(content_hash(1, &plain, sizeof plain), g->arguments,
-                      g->argument_bytes) |
+  plain.grid = grid->grid;
+  plain.block = grid->block;
+  plain.dynamic_bytes = grid->dynamic_bytes;
+  plain.body = grid->body;
+  plain.argument_bytes = grid->argument_bytes;
+  plain.cooperative = grid->cooperative | check_wants_accesses() << 1;
+  return content_hash(content_hash(1, &plain, sizeof plain), grid->arguments,
+                      grid->argument_bytes) |
          1;
 }
 
@@ -111,12 +111,12 @@ static const struct outcome *look_up_or_mark(uint64_t launch) {
   if (!check_host_is_one_thread() || !track_memory())
     return NULL;
   before = memory_state_hash();
-  const struct outcome *o = find(launch, before);
-  if (o) {
+  const struct outcome *outcome = find(launch, before);
+  if (outcome) {
     misses = 0;
     hashed_at_hit = memory_state_hashed_bytes();
-    memory_snapshot_restore(o->changed);
-    return o;
+    memory_snapshot_restore(outcome->changed);
+    return outcome;
   }
   misses++;
   memory_state_mark();
@@ -145,29 +145,29 @@ static struct outcome *save_outcome(void) {
   struct contents *changed = memory_snapshot_take(MAX_SNAPSHOT_BYTES);
   if (!changed)
     return NULL;
-  struct outcome *o = make_room(memory_snapshot_bytes(changed));
+  struct outcome *outcome = make_room(memory_snapshot_bytes(changed));
   kept_bytes += memory_snapshot_bytes(changed);
-  *o =
+  *outcome =
       (struct outcome){.launch = running, .before = before, .changed = changed};
-  return o;
+  return outcome;
 }
 
 /* ---- launches ---- */
 
 int launch_cache_replay(struct launch *launch) {
-  const struct emu_grid *g = launch->grid;
+  const struct emu_grid *grid = launch->grid;
   running = 0;
   if (!count_may_skip_load_hooks() || launch->event.whole)
     return 0;
-  const struct outcome *o = look_up_or_mark(launch_hash(g));
-  if (!o)
+  const struct outcome *outcome = look_up_or_mark(launch_hash(grid));
+  if (!outcome)
     return 0;
-  check_touches_replay(o->touches);
-  check_findings_replay(o->findings);
-  count_launch_replay(o->counts);
-  launch->event.ended = o->ended;
-  launch->event.counted = o->counted;
-  launch->event.barriers = o->barriers;
+  check_touches_replay(outcome->touches);
+  check_findings_replay(outcome->findings);
+  count_launch_replay(outcome->counts);
+  launch->event.ended = outcome->ended;
+  launch->event.counted = outcome->counted;
+  launch->event.barriers = outcome->barriers;
   return 1;
 }
 
@@ -178,19 +178,19 @@ void launch_cache_save(struct launch *launch) {
   struct launch_counts *counts = running ? count_launch_save() : NULL;
   struct launch_touches *touches = counts ? check_touches_save() : NULL;
   struct launch_findings *findings = touches ? check_findings_save() : NULL;
-  struct outcome *o = findings ? save_outcome() : NULL;
-  if (!o) {
+  struct outcome *outcome = findings ? save_outcome() : NULL;
+  if (!outcome) {
     count_launch_free(counts);
     free(touches);
     free(findings);
     return;
   }
-  o->counts = counts;
-  o->touches = touches;
-  o->findings = findings;
-  o->ended = launch->event.ended;
-  o->counted = launch->event.counted;
-  o->barriers = launch->event.barriers;
+  outcome->counts = counts;
+  outcome->touches = touches;
+  outcome->findings = findings;
+  outcome->ended = launch->event.ended;
+  outcome->counted = launch->event.counted;
+  outcome->barriers = launch->event.barriers;
 }
 
 /* ---- routines of libraries ---- */

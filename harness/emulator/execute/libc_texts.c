@@ -21,20 +21,20 @@ struct conversion {
 
 /* The next one of the format, of which `at` is the rest. */
 static struct conversion next_conversion(const char **at) {
-  struct conversion c = {0};
+  struct conversion conversion = {0};
   const char *percent = strchr(*at, '%');
   if (!percent)
-    return c;
+    return conversion;
   size_t n = strcspn(percent + 1, "diouxXeEfFgGaAcspn%[");
   const char *kind = percent + 1 + n;
   for (const char *p = percent + 1; p < kind; p++) {
-    c.stars += *p == '*';
-    c.is_long |= strchr("ljztqL", *p) != NULL;
-    c.none |= *p == '.' && (p[1] == '0' || p + 1 == kind);
+    conversion.stars += *p == '*';
+    conversion.is_long |= strchr("ljztqL", *p) != NULL;
+    conversion.none |= *p == '.' && (p[1] == '0' || p + 1 == kind);
   }
-  c.kind = *kind;
+  conversion.kind = *kind;
   *at = kind + (*kind != '\0');
-  return c;
+  return conversion;
 }
 
 /* One argument, of a number's type. */
@@ -50,21 +50,22 @@ static void pass_number(const struct conversion *c, va_list *arguments) {
 }
 
 void host_reads_texts(const char *format, va_list arguments, const void *pc) {
-  struct conversion c;
+  struct conversion conversion;
   va_list left;
   if (!format || strchr(format, '$'))
     return;
   va_copy(left, arguments);
-  while ((c = next_conversion(&format)).kind) {
+  while ((conversion = next_conversion(&format)).kind) {
     int last = -1;
-    for (int i = 0; i < c.stars; i++)
+    for (int i = 0; i < conversion.stars; i++)
       last = va_arg(left, int);
-    if (strchr("spn", c.kind)) {
+    if (strchr("spn", conversion.kind)) {
       const void *p = va_arg(left, const void *);
-      if (c.kind == 's' && !c.none && !(c.stars && last == 0))
+      if (conversion.kind == 's' && !conversion.none &&
+          !(conversion.stars && last == 0))
         host_reads(p, 1, pc);
-    } else if (c.kind != '%') {
-      pass_number(&c, &left);
+    } else if (conversion.kind != '%') {
+      pass_number(&conversion, &left);
     }
   }
   va_end(left);

@@ -20,20 +20,20 @@ pause_here(const void *latch) {
 }
 
 CALLED_BY_JUMPS(emu_loop_back) {
-  struct recorder *r = &emu_recorder;
-  if (r->recording != RECORD_ALL)
+  struct recorder *recorder = &emu_recorder;
+  if (recorder->recording != RECORD_ALL)
     return;
   uint32_t key = key_of(latch, KEY_SYNC, STEP_JUMP_BACK);
-  uint32_t *row = r->row;
-  if (row > r->first && row[LOG_KEY - LOG_STRIDE] == key) {
+  uint32_t *row = recorder->row;
+  if (row > recorder->first && row[LOG_KEY - LOG_STRIDE] == key) {
     row[LOG_ADDRESS - LOG_STRIDE]++;
     return;
   }
-  if (__builtin_expect(row >= r->end, 0)) {
+  if (__builtin_expect(row >= recorder->end, 0)) {
     pause_here(latch);
-    row = r->row;
+    row = recorder->row;
   }
   row[LOG_KEY] = key;
   row[LOG_ADDRESS] = 1;
-  r->row = row + LOG_STRIDE;
+  recorder->row = row + LOG_STRIDE;
 }

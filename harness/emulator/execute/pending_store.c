@@ -20,24 +20,25 @@ static uint32_t load_before(uint32_t logical) {
 
 void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
                           const void *address) {
-  struct recorder *r = &emu_recorder;
-  r->stored_bytes = bytes;
-  r->last_stored = address;
-  r->carrying_row = r->carries ? r->row - LOG_STRIDE : NULL;
+  struct recorder *recorder = &emu_recorder;
+  recorder->stored_bytes = bytes;
+  recorder->last_stored = address;
+  recorder->carrying_row =
+      recorder->carries ? recorder->row - LOG_STRIDE : NULL;
   if (logical >= LOGICAL_SHARED) {
-    r->stored = address;
-    r->stored_row = r->row - LOG_STRIDE;
+    recorder->stored = address;
+    recorder->stored_row = recorder->row - LOG_STRIDE;
     return;
   }
-  r->awaited = key_kind(key) == KEY_STORE
-                   ? check_store(logical, bytes, key, address)
-                   : check_volatile_store(logical, bytes, key, address);
-  if (r->awaited || r->carrying_row) {
-    r->stored = address;
-    r->stored_row = NULL;
+  recorder->awaited = key_kind(key) == KEY_STORE
+                          ? check_store(logical, bytes, key, address)
+                          : check_volatile_store(logical, bytes, key, address);
+  if (recorder->awaited || recorder->carrying_row) {
+    recorder->stored = address;
+    recorder->stored_row = NULL;
   }
-  if (r->awaited)
-    r->prior_load = load_before(logical);
+  if (recorder->awaited)
+    recorder->prior_load = load_before(logical);
 }
 
 /* What was stored, folded to 32 bits. */

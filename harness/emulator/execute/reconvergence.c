@@ -80,15 +80,15 @@ static void publish_syncs(const struct warp *w, unsigned lanes,
 }
 
 /* Serves rows while all lanes with records agree. Were there any? */
-static int serve_converged(struct warp *w, unsigned have) {
-  const struct worker *worker = w->block->worker;
+static int serve_converged(struct warp *warp, unsigned have) {
+  const struct worker *worker = warp->block->worker;
   unsigned first = (unsigned)__builtin_ctz(have);
-  uint32_t row = w->head[first], from = row;
-  if (!same_keys(w->head, have))
+  uint32_t row = warp->head[first], from = row;
+  if (!same_keys(warp->head, have))
     return 0;
-  uint32_t end = w->end[first];
-  if (!same_keys(w->end, have))
-    end = lanes_least(w->end, have);
+  uint32_t end = warp->end[first];
+  if (!same_keys(warp->end, have))
+    end = lanes_least(warp->end, have);
   for (; row < end; row += LOG_STRIDE) {
     const uint32_t *keys = worker->log + row;
     uint32_t key = keys[first];
@@ -100,20 +100,20 @@ static int serve_converged(struct warp *w, unsigned have) {
       continue;
     }
     if (is_sync(key)) {
-      if (!all_groups_complete(w, have, keys + LOG_ADDRESS))
+      if (!all_groups_complete(warp, have, keys + LOG_ADDRESS))
         break;
-      publish_syncs(w, have, keys + LOG_ADDRESS);
+      publish_syncs(warp, have, keys + LOG_ADDRESS);
       continue;
     }
     if (is_event(key)) {
-      publish_event(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+      publish_event(warp, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
-    request_issue(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    request_issue(warp, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   if (row > from) {
-    lanes_set(w->head, have, row);
-    w->passed &= ~have;
+    lanes_set(warp->head, have, row);
+    warp->passed &= ~have;
   }
   return row > from;
 }
@@ -152,27 +152,27 @@ static void find_place(const struct warp *w, unsigned lane, struct heads *h) {
 }
 
 /* Looks where these lanes have come. Returns those that have records. */
-static unsigned read_heads(const struct warp *w, unsigned lanes,
-                           struct heads *h) {
-  const uint32_t *log = w->block->worker->log;
+static unsigned read_heads(const struct warp *warp, unsigned lanes,
+                           struct heads *heads) {
+  const uint32_t *log = warp->block->worker->log;
   unsigned have = 0;
-  h->ahead &= ~lanes;
-  h->waiting &= ~lanes;
+  heads->ahead &= ~lanes;
+  heads->waiting &= ~lanes;
   for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    uint32_t head = w->head[i];
-    h->place[i] = NOWHERE;
-    if (head == w->end[i])
+    uint32_t head = warp->head[i];
+    heads->place[i] = NOWHERE;
+    if (head == warp->end[i])
       continue;
     const uint32_t *row = log + head + i;
     have |= 1u << i;
-    h->key[i] = row[LOG_KEY];
-    h->address[i] = row[LOG_ADDRESS];
-    h->value[i] = row[LOG_VALUE];
-    if (is_sync(h->key[i]))
-      h->waiting |= 1u << i;
+    heads->key[i] = row[LOG_KEY];
+    heads->address[i] = row[LOG_ADDRESS];
+    heads->value[i] = row[LOG_VALUE];
+    if (is_sync(heads->key[i]))
+      heads->waiting |= 1u << i;
     else
-      find_place(w, i, h);
+      find_place(warp, i, heads);
   }
   return have;
 }
@@ -198,20 +198,20 @@ static void advance(struct warp *w, unsigned lanes) {
 
 /* The lanes at the lowest instruction, once those at a lower loop end have
  * jumped back; 0: all wait at a rendezvous. */
-static unsigned lowest_lanes(struct warp *w, struct heads *h) {
+static unsigned lowest_lanes(struct warp *warp, struct heads *heads) {
   for (;;) {
-    uint32_t place = lanes_least(h->place, ~0u);
+    uint32_t place = lanes_least(heads->place, ~0u);
     if (place == NOWHERE)
       return 0;
-    unsigned lanes = lanes_with(h->place, place);
-    unsigned waiting = lanes & h->ahead;
+    unsigned lanes = lanes_with(heads->place, place);
+    unsigned waiting = lanes & heads->ahead;
     if (!waiting)
       return lanes;
-    w->passed |= waiting;
-    h->ahead &= ~waiting;
+    warp->passed |= waiting;
+    heads->ahead &= ~waiting;
     for (unsigned m = waiting; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
-      h->place[i] = h->key[i];
+      heads->place[i] = heads->key[i];
     }
   }
 }
@@ -232,19 +232,20 @@ static void skip_steps(struct warp *w, unsigned lanes, const struct heads *h) {
 /* Lanes at complete rendezvous go on, and with them all that they met. Or those
  * at the first go on, since nobody can: its lanes met others that came late.
  * Returns the lanes that did. */
-static unsigned complete_rendezvous(struct warp *w, unsigned lanes,
-                                    unsigned have, const struct heads *h) {
+static unsigned complete_rendezvous(struct warp *warp, unsigned lanes,
+                                    unsigned have, const struct heads *heads) {
   unsigned all = 0, group, at = 0;
   for (unsigned m = have; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    at |= (unsigned)is_sync(h->key[i]) << i;
+    at |= (unsigned)is_sync(heads->key[i]) << i;
   }
   for (unsigned m = lanes; m; m &= ~group) {
-    group = first_group(m, h->address);
-    all |= at & lanes_with(h->address, h->address[__builtin_ctz(group)]);
+    group = first_group(m, heads->address);
+    all |=
+        at & lanes_with(heads->address, heads->address[__builtin_ctz(group)]);
   }
-  publish_syncs(w, all, h->address);
-  advance(w, all);
+  publish_syncs(warp, all, heads->address);
+  advance(warp, all);
   return all;
 }
 
@@ -336,78 +337,81 @@ static void leave_behind(struct warp *w, struct abreast *a,
 
 /* Serves a row, or of a row the lanes at the lowest instruction. Returns 0 if
  * that is for others to do. */
-static int serve_row(struct warp *w, struct abreast *a) {
-  const uint32_t *keys = w->block->worker->log + a->row;
-  uint32_t key = lanes_least(keys, a->lanes);
-  unsigned group = a->lanes & lanes_with(keys, key);
-  if (key >= a->limit || !has_next_row(w, a, group) ||
+static int serve_row(struct warp *warp, struct abreast *abreast) {
+  const uint32_t *keys = warp->block->worker->log + abreast->row;
+  uint32_t key = lanes_least(keys, abreast->lanes);
+  unsigned group = abreast->lanes & lanes_with(keys, key);
+  if (key >= abreast->limit || !has_next_row(warp, abreast, group) ||
       (key_kind(key) == KEY_SYNC &&
        !(is_step(key) && same_keys(keys + LOG_ADDRESS, group))))
     return 0;
-  if (group != a->lanes && !row_stands_alone(w, a, keys))
-    leave_behind(w, a, keys, group);
+  if (group != abreast->lanes && !row_stands_alone(warp, abreast, keys))
+    leave_behind(warp, abreast, keys, group);
   if (is_step(key))
     return 1;
-  request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
-  for (unsigned m = a->lanes & ~group; m; m &= ~group) {
+  request_issue(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  for (unsigned m = abreast->lanes & ~group; m; m &= ~group) {
     key = lanes_least(keys, m);
     group = m & lanes_with(keys, key);
-    request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    request_issue(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   return 1;
 }
 
 /* Serves rows of the lanes abreast of `first`, which is at the lowest
  * instruction, as long as each has another. Returns those that went on. */
-static unsigned serve_abreast(struct warp *w, unsigned first, unsigned have,
-                              const struct heads *h) {
-  struct abreast a = {.from = w->head[first], .row = w->head[first]};
-  a.lanes = have & ~h->waiting & ~h->ahead & lanes_with(w->head, a.row);
-  a.moved = a.lanes;
-  if (!(a.lanes & (a.lanes - 1)))
+static unsigned serve_abreast(struct warp *warp, unsigned first, unsigned have,
+                              const struct heads *heads) {
+  struct abreast abreast = {.from = warp->head[first],
+                            .row = warp->head[first]};
+  abreast.lanes = have & ~heads->waiting & ~heads->ahead &
+                  lanes_with(warp->head, abreast.row);
+  abreast.moved = abreast.lanes;
+  if (!(abreast.lanes & (abreast.lanes - 1)))
     return 0;
-  a.limit = lanes_least(h->place, have & ~a.lanes);
-  a.end = lanes_least(w->end, a.lanes);
-  while (serve_row(w, &a)) {
-    a.row += LOG_STRIDE;
-    const uint32_t *keys = w->block->worker->log + a.row;
-    if (one_went_back(keys, a.lanes) ||
-        (a.lanes == have && same_keys(keys, have)))
+  abreast.limit = lanes_least(heads->place, have & ~abreast.lanes);
+  abreast.end = lanes_least(warp->end, abreast.lanes);
+  while (serve_row(warp, &abreast)) {
+    abreast.row += LOG_STRIDE;
+    const uint32_t *keys = warp->block->worker->log + abreast.row;
+    if (one_went_back(keys, abreast.lanes) ||
+        (abreast.lanes == have && same_keys(keys, have)))
       break;
   }
-  if (a.row == a.from)
+  if (abreast.row == abreast.from)
     return 0;
-  lanes_set(w->head, a.lanes, a.row);
-  w->passed &= ~a.moved;
-  return a.moved;
+  lanes_set(warp->head, abreast.lanes, abreast.row);
+  warp->passed &= ~abreast.moved;
+  return abreast.moved;
 }
 
 /* Serves lanes that differ until they agree again, or one has no records that
  * will log more. Returns those that have. */
-static unsigned serve_diverged(struct warp *w, unsigned have,
+static unsigned serve_diverged(struct warp *warp, unsigned have,
                                unsigned running) {
-  struct heads h = {.ahead = 0, .waiting = 0};
-  memset(h.place, 0xff, sizeof h.place);
-  read_heads(w, have, &h);
+  struct heads heads = {.ahead = 0, .waiting = 0};
+  memset(heads.place, 0xff, sizeof heads.place);
+  read_heads(warp, have, &heads);
   while (have && !(running & ~have)) {
-    if (h.waiting)
-      release_rendezvous(w, have, &h);
-    unsigned lanes = lowest_lanes(w, &h);
-    if (lanes && lanes == have && lanes_converged(w, have, &h))
+    if (heads.waiting)
+      release_rendezvous(warp, have, &heads);
+    unsigned lanes = lowest_lanes(warp, &heads);
+    if (lanes && lanes == have && lanes_converged(warp, have, &heads))
       break;
-    unsigned moved =
-        lanes ? serve_abreast(w, (unsigned)__builtin_ctz(lanes), have, &h) : 0;
+    unsigned moved = lanes ? serve_abreast(warp, (unsigned)__builtin_ctz(lanes),
+                                           have, &heads)
+                           : 0;
     if (moved) {
-      have = (have & ~moved) | read_heads(w, moved, &h);
+      have = (have & ~moved) | read_heads(warp, moved, &heads);
       continue;
     }
     if (!lanes)
-      lanes = first_group(have, h.address);
-    if (is_sync(h.key[__builtin_ctz(lanes)]))
-      lanes = complete_rendezvous(w, lanes, have, &h);
+      lanes = first_group(have, heads.address);
+    if (is_sync(heads.key[__builtin_ctz(lanes)]))
+      lanes = complete_rendezvous(warp, lanes, have, &heads);
     else
-      serve_some(w, lanes, &h);
-    have = (have & ~lanes) | read_heads(w, lanes, &h);
+      serve_some(warp, lanes, &heads);
+    have = (have & ~lanes) | read_heads(warp, lanes, &heads);
   }
   return have;
 }

@@ -20,33 +20,36 @@ static uint32_t slot_of(const struct instructions *s, uint32_t key,
   return slot;
 }
 
-static void grow(struct instructions *s) {
-  struct instructions bigger = {.room = s->room ? 2 * s->room : 256,
-                                .used = s->used};
+static void grow(struct instructions *instructions) {
+  struct instructions bigger = {
+      .room = instructions->room ? 2 * instructions->room : 256,
+      .used = instructions->used};
   bigger.slots = require_memory(
       aligned_alloc(64, bigger.room * sizeof *bigger.slots), "counts");
   memset(bigger.slots, 0, bigger.room * sizeof *bigger.slots);
-  for (uint32_t i = 0; i < s->room; i++)
-    if (s->slots[i].key)
-      bigger.slots[slot_of(&bigger, s->slots[i].key, s->slots[i].space)] =
-          s->slots[i];
-  free(s->slots);
-  *s = bigger;
+  for (uint32_t i = 0; i < instructions->room; i++)
+    if (instructions->slots[i].key)
+      bigger.slots[slot_of(&bigger, instructions->slots[i].key,
+                           instructions->slots[i].space)] =
+          instructions->slots[i];
+  free(instructions->slots);
+  *instructions = bigger;
 }
 
-static struct instruction *find(struct worker *w, uint32_t key,
+static struct instruction *find(struct worker *worker, uint32_t key,
                                 enum space space) {
-  struct instructions *s = &w->instructions;
-  if (2 * s->used >= s->room)
-    grow(s);
-  struct instruction *i = &s->slots[slot_of(s, key, space)];
-  if (!i->key) {
-    i->key = key;
-    i->space = space;
-    i->counts = count_instruction(w->number, key, space);
-    s->used++;
+  struct instructions *instructions = &worker->instructions;
+  if (2 * instructions->used >= instructions->room)
+    grow(instructions);
+  struct instruction *instruction =
+      &instructions->slots[slot_of(instructions, key, space)];
+  if (!instruction->key) {
+    instruction->key = key;
+    instruction->space = space;
+    instruction->counts = count_instruction(worker->number, key, space);
+    instructions->used++;
   }
-  return i;
+  return instruction;
 }
 
 void requests_flush(struct instructions *instructions) {
@@ -83,15 +86,15 @@ static uint32_t low_bits_of(const struct instruction *i, uint32_t base) {
   return is_copy ? NEVER : low_bits(i->space, base);
 }
 
-static int repeats(const struct shape *p, enum space space, uint32_t mask,
+static int repeats(const struct shape *shape, enum space space, uint32_t mask,
                    const uint32_t *address) {
   uint32_t base = address[__builtin_ctz(mask)];
-  if (p->mask != mask || p->low != low_bits(space, base))
+  if (shape->mask != mask || shape->low != low_bits(space, base))
     return 0;
   lane_vector differ = {0};
   EACH_VECTOR(i) {
     lane_vector here = lanes_from(address + i) - lanes_all(base);
-    lane_vector d = here ^ lanes_from(p->delta + i);
+    lane_vector d = here ^ lanes_from(shape->delta + i);
     differ |= mask == ~0u ? d : d & lanes_chosen(mask, i);
   }
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
@@ -128,55 +131,57 @@ static unsigned first_with(const struct shape *p, const uint32_t *address,
 }
 
 /* Lanes whose addresses share a bit are compared. */
-static void find_distinct(struct shape *p, const uint32_t *address,
-                          const struct extent *e) {
+static void find_distinct(struct shape *shape, const uint32_t *address,
+                          const struct extent *extent) {
   enum { NEAR_BITS = 10, NEAR = 1 << NEAR_BITS, BITS = 64 };
   uint64_t seen[NEAR / BITS] = {0};
-  unsigned wide = 32 - (unsigned)__builtin_clz((e->high - e->low) | NEAR / 2);
+  unsigned wide =
+      32 - (unsigned)__builtin_clz((extent->high - extent->low) | NEAR / 2);
   unsigned shift = wide - NEAR_BITS;
   unsigned first = 0;
-  uint32_t before = ~address[__builtin_ctz(p->mask)];
-  p->distinct = p->shared_by_many = 0;
-  for (uint32_t m = p->mask; m; m &= m - 1) {
+  uint32_t before = ~address[__builtin_ctz(shape->mask)];
+  shape->distinct = shape->shared_by_many = 0;
+  for (uint32_t m = shape->mask; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    uint32_t at = (address[i] - e->low) >> shift;
+    uint32_t at = (address[i] - extent->low) >> shift;
     uint64_t *bits = &seen[at / BITS], bit = (uint64_t)1 << at % BITS;
     if (address[i] != before)
-      first = *bits & bit ? first_with(p, address, address[i]) : i;
+      first = *bits & bit ? first_with(shape, address, address[i]) : i;
     before = address[i];
     *bits |= bit;
     if (first != i) {
-      p->shared_by_many |= 1u << first;
-      p->partner[first] = (uint8_t)i;
+      shape->shared_by_many |= 1u << first;
+      shape->partner[first] = (uint8_t)i;
     } else {
-      p->distinct |= 1u << i;
+      shape->distinct |= 1u << i;
     }
   }
 }
 
-static void learn(struct worker *w, struct instruction *i, uint32_t mask,
-                  const uint32_t *address, const uint32_t *values,
-                  const struct extent *e) {
-  struct shape *p = &i->shape;
-  uint32_t base = address[__builtin_ctz(mask)], width = key_bytes(i->key);
-  count_repeats(i->counts, i->repeats);
-  i->repeats = 0;
-  p->serial = ++w->shapes;
-  p->mask = mask;
-  p->low = low_bits_of(i, base);
+static void learn(struct worker *worker, struct instruction *instruction,
+                  uint32_t mask, const uint32_t *address,
+                  const uint32_t *values, const struct extent *extent) {
+  struct shape *shape = &instruction->shape;
+  uint32_t base = address[__builtin_ctz(mask)],
+           width = key_bytes(instruction->key);
+  count_repeats(instruction->counts, instruction->repeats);
+  instruction->repeats = 0;
+  shape->serial = ++worker->shapes;
+  shape->mask = mask;
+  shape->low = low_bits_of(instruction, base);
   EACH_VECTOR(lane) {
     lane_vector delta = lanes_from(address + lane) - lanes_all(base);
-    memcpy(p->delta + lane, &delta, sizeof delta);
+    memcpy(shape->delta + lane, &delta, sizeof delta);
   }
-  p->distinct = mask;
-  p->shared_by_many = 0;
-  memcpy(p->partner, alone, sizeof alone);
-  if (!e->rises)
-    find_distinct(p, address, e);
-  uint32_t bytes = (unsigned)__builtin_popcount(p->distinct) * width;
-  p->from = e->low - base;
-  p->span = e->high - e->low + width == bytes ? bytes : 0;
-  count_shape(i->counts, p, address, values);
+  shape->distinct = mask;
+  shape->shared_by_many = 0;
+  memcpy(shape->partner, alone, sizeof alone);
+  if (!extent->rises)
+    find_distinct(shape, address, extent);
+  uint32_t bytes = (unsigned)__builtin_popcount(shape->distinct) * width;
+  shape->from = extent->low - base;
+  shape->span = extent->high - extent->low + width == bytes ? bytes : 0;
+  count_shape(instruction->counts, shape, address, values);
 }
 
 /* ---- requests ---- */
@@ -194,47 +199,46 @@ static unsigned in_space(enum space space, unsigned lanes,
 
 unsigned requests_wanted;
 
-static __attribute__((noinline, cold)) void publish(const struct warp *w,
-                                                    const struct instruction *i,
-                                                    const uint32_t *address,
-                                                    const uint32_t *values) {
-  if (w->block->wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
-    count_sample(w->block->index, i, address);
-  if (w->block->wanted & WANTED_REGISTERS)
-    count_in_registers(w->block->registers, w->index, w->block->epoch, i,
-                       address);
-  if (w->block->wanted & WANTED_STREAM)
-    what_if_request(w->block->worker->number, w->block->index, w->index, i,
-                    address, values);
+static __attribute__((noinline, cold)) void
+publish(const struct warp *warp, const struct instruction *instruction,
+        const uint32_t *address, const uint32_t *values) {
+  if (warp->block->wanted & WANTED_SAMPLES && instruction->shape.mask == ~0u)
+    count_sample(warp->block->index, instruction, address);
+  if (warp->block->wanted & WANTED_REGISTERS)
+    count_in_registers(warp->block->registers, warp->index, warp->block->epoch,
+                       instruction, address);
+  if (warp->block->wanted & WANTED_STREAM)
+    what_if_request(warp->block->worker->number, warp->block->index,
+                    warp->index, instruction, address, values);
 }
 
-FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
+FOR_EACH_PROCESSOR void request_issue(struct warp *warp, uint32_t key,
                                       unsigned lanes, const uint32_t *address,
                                       const uint32_t *values) {
-  struct block *b = w->block;
+  struct block *block = warp->block;
   enum space space = space_of(address[__builtin_ctz(lanes)]);
-  struct instruction *i = find(b->worker, key, space);
-  if (!repeats(&i->shape, space, lanes, address)) {
-    struct extent e = extent_of(lanes, address);
-    if (space_of(e.low) != space_of(e.high)) {
+  struct instruction *instruction = find(block->worker, key, space);
+  if (!repeats(&instruction->shape, space, lanes, address)) {
+    struct extent extent = extent_of(lanes, address);
+    if (space_of(extent.low) != space_of(extent.high)) {
       unsigned here = in_space(space, lanes, address);
-      request_issue(w, key, here, address, values);
-      request_issue(w, key, lanes & ~here, address, values);
+      request_issue(warp, key, here, address, values);
+      request_issue(warp, key, lanes & ~here, address, values);
       return;
     }
-    learn(b->worker, i, lanes, address, values, &e);
+    learn(block->worker, instruction, lanes, address, values, &extent);
   }
-  i->repeats++;
+  instruction->repeats++;
   uint64_t bytes = (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
-  w->bytes[space] += bytes;
+  warp->bytes[space] += bytes;
   if (space == SPACE_GLOBAL && kind_reads(key_kind(key)))
-    w->bytes[LOADED_BYTES] += bytes;
-  if (__builtin_expect(b->wanted, 0))
-    publish(w, i, address, values);
+    warp->bytes[LOADED_BYTES] += bytes;
+  if (__builtin_expect(block->wanted, 0))
+    publish(warp, instruction, address, values);
   if (space == SPACE_SHARED)
-    check_shared(b->checks, w->index, i, address, values);
+    check_shared(block->checks, warp->index, instruction, address, values);
   else if (space == SPACE_GLOBAL)
-    count_bytes(i, address);
+    count_bytes(instruction, address);
   if (space == SPACE_GLOBAL && kind_writes(key_kind(key)))
-    check_global_store(b->checks, w->index, i, address);
+    check_global_store(block->checks, warp->index, instruction, address);
 }

@@ -106,9 +106,9 @@ static void caught(int signal, siginfo_t *info, void *context) {
     return;
   const void *pc = where(context);
   struct worker *w = emu_worker;
-  struct block *b = w ? w->block : NULL;
-  if (b && current_lane() && signal != SIGFPE &&
-      stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
+  struct block *block = w ? w->block : NULL;
+  if (block && current_lane() && signal != SIGFPE &&
+      stacks_guard(&block->stacks, (uintptr_t)info->si_addr)) {
     unblock(signal);
     pc = kernel_pc(pc);
     snprintf(text, sizeof text,
@@ -117,7 +117,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
              run_settings.stack_kib, 2 * run_settings.stack_kib);
     emu_raise(EMU_STACK_OVERFLOW, text, pc);
   }
-  if (!b || !current_lane())
+  if (!block || !current_lane())
     die(signal, info, pc);
   unblock(signal);
   pc = kernel_pc(pc);
@@ -167,18 +167,18 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
   char cure[200] = "it looks at memory that the host shares, and what the host "
                    "sets there after the launch comes too late: here a launch "
                    "ends before the host goes on";
-  const struct lane *l = current_lane();
-  if (interrupted || !l)
+  const struct lane *lane = current_lane();
+  if (interrupted || !lane)
     fault_raise(EMU_TIMEOUT);
   if (!waits_for_host())
     snprintf(cure, sizeof cure,
              "EMU_TIMEOUT=%d in the environment doubles that",
              2 * run_settings.timeout);
   struct endless_lane e = {.seconds = run_settings.timeout, .cure = cure};
-  e.threads = l->warp->block->threads;
-  e.waiting = lanes_waiting(l->warp->block, &e.first);
-  if (l->unchanged >= UNCHANGED)
-    e.polls = (uintptr_t)l->spin_address;
+  e.threads = lane->warp->block->threads;
+  e.waiting = lanes_waiting(lane->warp->block, &e.first);
+  if (lane->unchanged >= UNCHANGED)
+    e.polls = (uintptr_t)lane->spin_address;
   e.polls_shared = is_shared(e.polls);
   check_timed_out(&e, lines_caller(pc));
   fault_raise(EMU_TIMEOUT);
