@@ -200,18 +200,18 @@ static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
                          const struct call *call) {
   if (!p)
     return runtime_sticky_error();
-  const struct emu_memory_place m = emu_memory_find(p);
-  if (!m.base)
+  const struct emu_memory_place place = emu_memory_find(p);
+  if (!place.base)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                emu_memory_is_freed(p)
                                    ? "it has been freed already"
                                    : "no allocation of the runtime is there");
-  free_in_order(m.base, m.bytes, stream, call->pc);
-  if (m.base != p)
-    return runtime_call_failed(cudaErrorInvalidValue, call,
-                               "%zu bytes into an allocation of %zu",
-                               (size_t)((char *)p - (char *)m.base), m.bytes);
-  if ((m.kind == EMU_HOST) != host || m.kind == EMU_CONSTANT ||
+  free_in_order(place.base, place.bytes, stream, call->pc);
+  if (place.base != p)
+    return runtime_call_failed(
+        cudaErrorInvalidValue, call, "%zu bytes into an allocation of %zu",
+        (size_t)((char *)p - (char *)place.base), place.bytes);
+  if ((place.kind == EMU_HOST) != host || place.kind == EMU_CONSTANT ||
       emu_memory_unmap(p, call->pc))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "it frees no memory of this kind");
@@ -245,7 +245,7 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {
   return runtime_sticky_error();
 }
 
-cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes,
                                      const void *p) {
   static const cudaMemoryType types[] = {
       [EMU_GLOBAL] = cudaMemoryTypeDevice,
@@ -253,14 +253,14 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
       [EMU_CONSTANT] = cudaMemoryTypeDevice,
       [EMU_HOST] = cudaMemoryTypeHost,
   };
-  if (!a)
+  if (!attributes)
     return runtime_error(cudaErrorInvalidValue);
   void *same = (void *)(uintptr_t)p;
   enum emu_memory_kind kind = emu_memory_find(p).kind;
-  *a = (struct cudaPointerAttributes){cudaMemoryTypeUnregistered, -2, NULL,
-                                      same};
+  *attributes = (struct cudaPointerAttributes){cudaMemoryTypeUnregistered, -2,
+                                               NULL, same};
   if (kind != EMU_UNKNOWN)
-    *a = (struct cudaPointerAttributes){
+    *attributes = (struct cudaPointerAttributes){
         types[kind], 0, same,
         types[kind] == cudaMemoryTypeDevice ? NULL : same};
   return runtime_sticky_error();

@@ -76,17 +76,17 @@ cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width,
 
 static cudaError_t symbol_range(const void *symbol, size_t bytes, size_t offset,
                                 char **at, const struct call *call) {
-  const struct emu_memory_place m = emu_memory_find(symbol);
-  if (!symbol || !m.base)
+  const struct emu_memory_place place = emu_memory_find(symbol);
+  if (!symbol || !place.base)
     return runtime_call_failed(
         cudaErrorInvalidSymbol, call,
         "the symbol is no __device__ or __constant__ variable");
-  if (offset > m.bytes || bytes > m.bytes - offset)
+  if (offset > place.bytes || bytes > place.bytes - offset)
     return runtime_call_failed(
         cudaErrorInvalidValue, call,
         "%zu bytes at offset %zu do not fit the variable's %zu bytes", bytes,
-        offset, m.bytes);
-  *at = (char *)m.base + offset;
+        offset, place.bytes);
+  *at = (char *)place.base + offset;
   return cudaSuccess;
 }
 

@@ -56,22 +56,23 @@ static void take_limits(struct cudaDeviceProp *p, const struct sm_limits *sm) {
 
 /* A wrong name is told by output/time_bounds.c. */
 static void read_gpu(void) {
-  struct bound_machine m;
+  struct bound_machine machine;
   limits_of_sm = limits_of("9.0");
   const char *name = getenv("EMU_ON");
-  if (!name || !*name || !bound_machine_named(name, &m))
+  if (!name || !*name || !bound_machine_named(name, &machine))
     return;
-  const struct sm_limits *sm = limits_of(m.capability);
+  const struct sm_limits *sm = limits_of(machine.capability);
   if (sm) {
     limits_of_sm = sm;
     take_limits(&device, sm);
   }
   snprintf(device.name, sizeof device.name,
-           "Emulated %s (compute capability %s)", m.name, m.capability);
-  device.multiProcessorCount = (int)m.sms;
-  if (m.l2_bytes > 0)
-    device.l2CacheSize = (int)m.l2_bytes;
-  kilohertz = (int)(1000 * m.mhz);
+           "Emulated %s (compute capability %s)", machine.name,
+           machine.capability);
+  device.multiProcessorCount = (int)machine.sms;
+  if (machine.l2_bytes > 0)
+    device.l2CacheSize = (int)machine.l2_bytes;
+  kilohertz = (int)(1000 * machine.mhz);
 }
 
 const struct cudaDeviceProp *runtime_device(void) {

@@ -11,17 +11,17 @@ struct CUgraphExec_st {
 
 /* ---- running ---- */
 
-static cudaError_t run_set(const struct cudaMemsetParams *p,
+static cudaError_t run_set(const struct cudaMemsetParams *set,
                            const struct call *call) {
-  for (size_t y = 0; y < p->height; y++) {
-    char *row = (char *)p->dst + y * p->pitch;
+  for (size_t y = 0; y < set->height; y++) {
+    char *row = (char *)set->dst + y * set->pitch;
     cudaError_t error;
-    if (p->elementSize == 1) {
-      error = memory_set(row, (int)p->value, p->width, call);
+    if (set->elementSize == 1) {
+      error = memory_set(row, (int)set->value, set->width, call);
     } else {
-      error = memory_set(row, 0, p->width * p->elementSize, call);
-      for (size_t x = 0; !error && x < p->width; x++)
-        memcpy(row + x * p->elementSize, &p->value, p->elementSize);
+      error = memory_set(row, 0, set->width * set->elementSize, call);
+      for (size_t x = 0; !error && x < set->width; x++)
+        memcpy(row + x * set->elementSize, &set->value, set->elementSize);
     }
     if (error)
       return error;

@@ -85,17 +85,19 @@ static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
  * why. CUDA 12 said cudaErrorInvalidConfiguration of all but the kernel's own
  * limits. */
 static cudaError_t check(const struct emu_kernel *kernel,
-                         const struct launch_configuration *c, char why[WHY]) {
+                         const struct launch_configuration *configuration,
+                         char why[WHY]) {
   const struct cudaDeviceProp *p = runtime_device();
-  size_t threads = threads_of(c->block);
-  if (!within("the grid's extent", c->grid, p->maxGridSize, why))
+  size_t threads = threads_of(configuration->block);
+  if (!within("the grid's extent", configuration->grid, p->maxGridSize, why))
     return cudaErrorInvalidValue;
   if (threads > (size_t)p->maxThreadsPerBlock) {
     snprintf(why, WHY, "%zu threads a block; at most %d", threads,
              p->maxThreadsPerBlock);
     return cudaErrorInvalidValue;
   }
-  if (!within("the block's extent", c->block, p->maxThreadsDim, why))
+  if (!within("the block's extent", configuration->block, p->maxThreadsDim,
+              why))
     return cudaErrorInvalidValue;
   if (kernel->bounds > 0 && threads > (size_t)kernel->bounds) {
     snprintf(why, WHY,
@@ -104,14 +106,16 @@ static cudaError_t check(const struct emu_kernel *kernel,
              threads, kernel->bounds);
     return cudaErrorInvalidValue;
   }
-  if (check_shared_bytes(kernel, c->shared, why))
+  if (check_shared_bytes(kernel, configuration->shared, why))
     return cudaErrorInvalidValue;
-  size_t resident = kernel_resident_blocks(kernel, threads, c->shared);
-  if (c->cooperative && threads_of(c->grid) > resident) {
+  size_t resident =
+      kernel_resident_blocks(kernel, threads, configuration->shared);
+  if (configuration->cooperative &&
+      threads_of(configuration->grid) > resident) {
     snprintf(why, WHY,
              "%zu blocks of a cooperative launch; at most %zu are resident at "
              "once",
-             threads_of(c->grid), resident);
+             threads_of(configuration->grid), resident);
     return cudaErrorCooperativeLaunchTooLarge;
   }
   return cudaSuccess;
@@ -136,34 +140,40 @@ static cudaError_t error_of(enum emu_fault fault) {
 
 /* Notes the error of a launch that is refused, and the launch in words. */
 static void refuse(cudaError_t error, struct emu_kernel *kernel,
-                   const struct launch_configuration *c, const char *why) {
+                   const struct launch_configuration *configuration,
+                   const char *why) {
   char launch[400];
-  if (!c->pc && !c->call) {
+  if (!configuration->pc && !configuration->call) {
     runtime_error(error);
     return;
   }
   snprintf(launch, sizeof launch, "%.80s<<<(%u,%u,%u), (%u,%u,%u), %zu>>>: %s",
-           kernel_name(kernel), c->grid.x, c->grid.y, c->grid.z, c->block.x,
-           c->block.y, c->block.z, c->shared, why);
-  if (c->call)
-    runtime_call_failed(error, c->call, "%s", launch);
+           kernel_name(kernel), configuration->grid.x, configuration->grid.y,
+           configuration->grid.z, configuration->block.x,
+           configuration->block.y, configuration->block.z,
+           configuration->shared, why);
+  if (configuration->call)
+    runtime_call_failed(error, configuration->call, "%s", launch);
   else
-    runtime_launch_failed(error, launch, c->pc);
+    runtime_launch_failed(error, launch, configuration->pc);
 }
 
 /* `queue`: the stream's number; 0: a graph has it. */
-static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
+static void run(struct emu_kernel *kernel,
+                const struct launch_configuration *configuration,
                 unsigned queue, void *packed_arguments) {
   enum emu_fault fault = emu_run_grid(&(struct emu_grid){
       .kernel = kernel_name(kernel),
-      .grid = {c->grid.x, c->grid.y, c->grid.z},
-      .block = {c->block.x, c->block.y, c->block.z},
-      .dynamic_bytes = c->shared,
+      .grid = {configuration->grid.x, configuration->grid.y,
+               configuration->grid.z},
+      .block = {configuration->block.x, configuration->block.y,
+                configuration->block.z},
+      .dynamic_bytes = configuration->shared,
       .body = kernel->body,
       .function = kernel->function,
       .arguments = packed_arguments,
       .argument_bytes = kernel->argument_bytes,
-      .cooperative = c->cooperative,
+      .cooperative = configuration->cooperative,
       .queue = queue,
   });
   if (fault)
@@ -173,15 +183,15 @@ static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
 /* ---- launches that are kept by a node of a graph ---- */
 
 static cudaError_t keep(struct emu_kernel *kernel,
-                        const struct launch_configuration *c,
+                        const struct launch_configuration *configuration,
                         const void *packed_arguments,
                         struct saved_launch *kept) {
   size_t bytes = kernel->argument_bytes;
   *kept = (struct saved_launch){.kernel = kernel,
-                                .grid = c->grid,
-                                .block = c->block,
-                                .shared = c->shared,
-                                .cooperative = c->cooperative,
+                                .grid = configuration->grid,
+                                .block = configuration->block,
+                                .shared = configuration->shared,
+                                .cooperative = configuration->cooperative,
                                 .pack = malloc(bytes + 1)};
   if (!kept->pack)
     return cudaErrorMemoryAllocation;
@@ -204,35 +214,36 @@ cudaError_t launch_run(const struct saved_launch *kept) {
 /* ---- launches ---- */
 
 static cudaError_t launch(struct emu_kernel *kernel,
-                          const struct launch_configuration *c,
+                          const struct launch_configuration *configuration,
                           void *packed_arguments) {
   cudaError_t error = runtime_sticky_error();
   if (error)
     return error;
   char why[WHY];
-  error = check(kernel, c, why);
+  error = check(kernel, configuration, why);
   if (error) {
-    refuse(error, kernel, c, why);
+    refuse(error, kernel, configuration, why);
     return error;
   }
-  if (c->keep)
-    return keep(kernel, c, packed_arguments, c->keep);
-  if (!stream_is_live(c->stream)) {
-    refuse(cudaErrorInvalidResourceHandle, kernel, c,
+  if (configuration->keep)
+    return keep(kernel, configuration, packed_arguments, configuration->keep);
+  if (!stream_is_live(configuration->stream)) {
+    refuse(cudaErrorInvalidResourceHandle, kernel, configuration,
            "its stream has been destroyed");
     return cudaErrorInvalidResourceHandle;
   }
-  const void *pc = c->call ? c->call->pc : c->pc;
+  const void *pc =
+      configuration->call ? configuration->call->pc : configuration->pc;
   const struct call call = {"a launch", pc};
-  cudaGraphNode_t node =
-      stream_node(c->stream, cudaGraphNodeTypeKernel, &call, &error);
+  cudaGraphNode_t node = stream_node(configuration->stream,
+                                     cudaGraphNodeTypeKernel, &call, &error);
   if (node)
-    return keep(kernel, c, packed_arguments, &node->work.launch);
+    return keep(kernel, configuration, packed_arguments, &node->work.launch);
   if (error)
     return runtime_error(error);
-  const struct emu_stream stream = stream_number(c->stream);
+  const struct emu_stream stream = stream_number(configuration->stream);
   emu_work_begins(stream, "launches a kernel", pc);
-  run(kernel, c, stream.id, packed_arguments);
+  run(kernel, configuration, stream.id, packed_arguments);
   check_work_ends();
   return cudaSuccess;
 }
@@ -251,9 +262,9 @@ int emu_launch_argument(const void *p, size_t i) {
   if ((uintptr_t)p >= 65536 && kind != EMU_GLOBAL && kind != EMU_CONSTANT)
     return 1;
   const struct call other = {"the node of a kernel", CALLER};
-  const struct launch_configuration *c = &pending[--pending_count];
+  const struct launch_configuration *configuration = &pending[--pending_count];
   launched = runtime_call_failed(
-      cudaErrorInvalidValue, c->call ? c->call : &other,
+      cudaErrorInvalidValue, configuration->call ? configuration->call : &other,
       "element %zu of the array of arguments is %s: it must be the address of "
       "the host's variable; for an argument p write &p",
       i, p ? "device memory, or no address" : "null");
@@ -300,14 +311,14 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
                                 const void *function, void **arguments) {
   if (!config || (config->numAttrs && !config->attrs))
     return runtime_error(cudaErrorInvalidValue);
-  struct launch_configuration c = {config->gridDim, config->blockDim,
-                                   config->dynamicSmemBytes, .call = THIS_CALL,
-                                   .stream = config->stream};
+  struct launch_configuration configuration = {
+      config->gridDim, config->blockDim, config->dynamicSmemBytes,
+      .call = THIS_CALL, .stream = config->stream};
   for (unsigned i = 0; i < config->numAttrs; i++) {
     const cudaLaunchAttributeValue *value = &config->attrs[i].val;
     switch (config->attrs[i].id) {
     case cudaLaunchAttributeCooperative:
-      c.cooperative = value->cooperative;
+      configuration.cooperative = value->cooperative;
       break;
     case cudaLaunchAttributeClusterDimension:
       if (value->clusterDim.x * value->clusterDim.y * value->clusterDim.z > 1)
@@ -320,7 +331,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
       break;
     }
   }
-  return launch_packed(function, arguments, c);
+  return launch_packed(function, arguments, configuration);
 }
 
 /* The C library's, which assert() calls: in a kernel it ends the launch. */

@@ -9,30 +9,32 @@
 /* A pointer that the emulator does not know is the host's. */
 int memory_is_on_side(const void *p, size_t bytes, enum memory_side side,
                       char why[MEMORY_WHY]) {
-  const struct emu_memory_place m = emu_memory_find(p);
+  const struct emu_memory_place place = emu_memory_find(p);
   if (!p) {
     snprintf(why, MEMORY_WHY, "is a null pointer");
     return 0;
   }
-  if (!m.base) {
+  if (!place.base) {
     snprintf(why, MEMORY_WHY, "%s",
              emu_memory_is_freed(p) ? "is memory that has been freed"
                                     : "is no device memory");
     return side != MEMORY_DEVICE;
   }
-  if (side == MEMORY_HOST && (m.kind == EMU_GLOBAL || m.kind == EMU_CONSTANT)) {
+  if (side == MEMORY_HOST &&
+      (place.kind == EMU_GLOBAL || place.kind == EMU_CONSTANT)) {
     snprintf(why, MEMORY_WHY,
              "is device memory, which the direction does not say");
     return 0;
   }
-  if (m.name && strstr(m.name, " in a kernel")) {
+  if (place.name && strstr(place.name, " in a kernel")) {
     snprintf(why, MEMORY_WHY,
              "is from %s, of a heap that the host cannot copy: let a kernel "
              "copy it to memory of cudaMalloc",
-             m.name);
+             place.name);
     return 0;
   }
-  size_t left = m.bytes - (size_t)((const char *)p - (const char *)m.base);
+  size_t left =
+      place.bytes - (size_t)((const char *)p - (const char *)place.base);
   snprintf(why, MEMORY_WHY, "has %zu bytes, not %zu", left, bytes);
   return bytes <= left;
 }
@@ -146,39 +148,40 @@ static int copy_is_pageable(const struct cudaMemcpy3DParms *p) {
 
 /* A copy between two devices or two places of the host is none on the bus, and
  * where managed memory lies nobody knows. */
-static void count_on_bus(const struct cudaMemcpy3DParms *p,
+static void count_on_bus(const struct cudaMemcpy3DParms *copy,
                          const struct call *call) {
-  const void *to = p->dstPtr.ptr, *from = p->srcPtr.ptr;
-  const struct cudaExtent *e = &p->extent;
+  const void *to = copy->dstPtr.ptr, *from = copy->srcPtr.ptr;
+  const struct cudaExtent *e = &copy->extent;
   const struct emu_bus_copy c = {
       .call = call->name,
       .pc = call->pc,
       .bytes = e->width * e->height * e->depth,
       .to_host = is_of_device(from),
-      .waited = strstr(call->name, "Async") && copy_is_pageable(p),
+      .waited = strstr(call->name, "Async") && copy_is_pageable(copy),
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
     count_bus_copy(&c);
 }
 
-cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
+cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *copy,
                             const struct call *call) {
-  const struct cudaExtent *e = &p->extent;
-  if (!memory_row_fits(&p->srcPtr, &p->srcPos, e) ||
-      !memory_row_fits(&p->dstPtr, &p->dstPos, e))
+  const struct cudaExtent *e = &copy->extent;
+  if (!memory_row_fits(&copy->srcPtr, &copy->srcPos, e) ||
+      !memory_row_fits(&copy->dstPtr, &copy->dstPos, e))
     return runtime_call_failed(cudaErrorInvalidPitchValue, call,
                                "the extent is wider than a row's pitch, or "
                                "higher than ysize");
   for (size_t z = 0; z < e->depth; z++)
     for (size_t y = 0; y < e->height; y++) {
-      cudaError_t error = memory_copy(memory_row(&p->dstPtr, &p->dstPos, y, z),
-                                      memory_row(&p->srcPtr, &p->srcPos, y, z),
-                                      e->width, p->kind, call);
+      cudaError_t error =
+          memory_copy(memory_row(&copy->dstPtr, &copy->dstPos, y, z),
+                      memory_row(&copy->srcPtr, &copy->srcPos, y, z), e->width,
+                      copy->kind, call);
       if (error)
         return error;
     }
-  count_on_bus(p, call);
+  count_on_bus(copy, call);
   return runtime_sticky_error();
 }
 

@@ -69,20 +69,20 @@ cudaGraphNode_t stream_node(cudaStream_t stream, cudaGraphNodeType type,
                             "the stream has been destroyed: nothing is done");
     return NULL;
   }
-  struct capture *c = capture_of(stream);
+  struct capture *capture = capture_of(stream);
   *error = cudaSuccess;
-  if (!c) {
+  if (!capture) {
     if (captures && (!stream || stream == cudaStreamLegacy))
       *error = null_stream_error(call);
     return NULL;
   }
-  if (c->invalid) {
+  if (capture->invalid) {
     *error = cudaErrorStreamCaptureInvalidated;
     return NULL;
   }
   cudaGraphNode_t node = NULL;
-  *error =
-      graph_add(&node, c->graph, type, stream->last, stream->last_count, call);
+  *error = graph_add(&node, capture->graph, type, stream->last,
+                     stream->last_count, call);
   if (!*error)
     *error = set_last(&stream->last, &stream->last_count, &node, 1, 0);
   return *error ? NULL : node;
@@ -98,18 +98,19 @@ cudaError_t stream_not_captured(cudaStream_t stream, const struct call *call) {
       "the stream is being captured: its work is not done, only noted");
 }
 
-cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
+cudaError_t stream_copy(cudaStream_t stream,
+                        const struct cudaMemcpy3DParms *copy,
                         const struct call *call) {
   cudaError_t error;
   cudaGraphNode_t node =
       stream_node(stream, cudaGraphNodeTypeMemcpy, call, &error);
   if (node)
-    node->work.copy = *p;
+    node->work.copy = *copy;
   else if (!error) {
     emu_work_begins(stream_number(stream), "copies", call->pc);
-    error = memory_copy_box(p, call);
+    error = memory_copy_box(copy, call);
     check_work_ends();
-    if (memory_copy_is_complete(p) || !strstr(call->name, "Async"))
+    if (memory_copy_is_complete(copy) || !strstr(call->name, "Async"))
       check_host_waits(stream_number(stream));
   }
   return runtime_error(error);
@@ -169,19 +170,19 @@ int capture_record(struct captured_event *event, cudaStream_t stream) {
 }
 
 int capture_wait(cudaStream_t stream, const struct captured_event *event) {
-  struct capture *c = event->capture;
-  if (!c || !is_open(c) || is_null_stream(stream))
+  struct capture *capture = event->capture;
+  if (!capture || !is_open(capture) || is_null_stream(stream))
     return 0;
   if (!stream->capture) {
-    stream->capture = c;
-    stream->next_joined = c->streams;
-    c->streams = stream;
+    stream->capture = capture;
+    stream->next_joined = capture->streams;
+    capture->streams = stream;
     stream->last_count = 0;
   }
-  if (stream->capture != c ||
+  if (stream->capture != capture ||
       set_last(&stream->last, &stream->last_count, event->last,
                event->last_count, stream->last_count))
-    c->invalid = 1;
+    capture->invalid = 1;
   return 1;
 }
 
@@ -197,69 +198,69 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream,
                                "one with cudaStreamCreate");
   if (stream->capture)
     return runtime_error(cudaErrorIllegalState);
-  struct capture *c = calloc(1, sizeof *c);
-  if (!c || !(c->graph = graph_make())) {
-    free(c);
+  struct capture *capture = calloc(1, sizeof *capture);
+  if (!capture || !(capture->graph = graph_make())) {
+    free(capture);
     return runtime_error(cudaErrorMemoryAllocation);
   }
-  c->origin = c->streams = stream;
-  c->id = ++ids;
-  c->next = captures;
-  captures = c;
-  stream->capture = c;
+  capture->origin = capture->streams = stream;
+  capture->id = ++ids;
+  capture->next = captures;
+  captures = capture;
+  stream->capture = capture;
   stream->next_joined = NULL;
   stream->last_count = 0;
   return runtime_sticky_error();
 }
 
 /* Whether all that other streams did is waited for by the first. */
-static int is_joined(const struct capture *c) {
-  for (cudaStream_t s = c->streams; s; s = s->next_joined)
-    for (size_t i = 0; s != c->origin && i < s->last_count; i++) {
+static int is_joined(const struct capture *capture) {
+  for (cudaStream_t s = capture->streams; s; s = s->next_joined)
+    for (size_t i = 0; s != capture->origin && i < s->last_count; i++) {
       int used = 0;
-      for (cudaGraphNode_t n = c->graph->first; n && !used; n = n->next)
+      for (cudaGraphNode_t n = capture->graph->first; n && !used; n = n->next)
         for (size_t b = 0; b < n->before_count; b++)
           used |= n->before[b] == s->last[i];
-      for (size_t k = 0; k < c->origin->last_count; k++)
-        used |= c->origin->last[k] == s->last[i];
+      for (size_t k = 0; k < capture->origin->last_count; k++)
+        used |= capture->origin->last[k] == s->last[i];
       if (!used)
         return 0;
     }
   return 1;
 }
 
-static void end(struct capture *c) {
-  for (cudaStream_t s = c->streams, next; s; s = next) {
+static void end(struct capture *capture) {
+  for (cudaStream_t s = capture->streams, next; s; s = next) {
     next = s->next_joined;
     s->capture = NULL;
     s->next_joined = NULL;
     s->last_count = 0;
   }
   struct capture **at = &captures;
-  while (*at != c)
+  while (*at != capture)
     at = &(*at)->next;
-  *at = c->next;
-  free(c);
+  *at = capture->next;
+  free(capture);
 }
 
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
-  struct capture *c = capture_of(stream);
-  if (!graph || !c)
+  struct capture *capture = capture_of(stream);
+  if (!graph || !capture)
     return runtime_error(graph ? cudaErrorIllegalState : cudaErrorInvalidValue);
   cudaError_t error = cudaSuccess;
-  if (c->origin != stream)
+  if (capture->origin != stream)
     error = cudaErrorStreamCaptureUnmatched;
-  else if (c->invalid)
+  else if (capture->invalid)
     error = cudaErrorStreamCaptureInvalidated;
-  else if (!is_joined(c))
+  else if (!is_joined(capture))
     error = runtime_call_failed(
         cudaErrorStreamCaptureUnjoined, THIS_CALL,
         "another stream joined the capture, and this one does not wait for an "
         "event that it records at its end");
-  *graph = error ? NULL : c->graph;
+  *graph = error ? NULL : capture->graph;
   if (error)
-    graph_free(c->graph);
-  end(c);
+    graph_free(capture->graph);
+  end(capture);
   return runtime_error(error ? error : runtime_sticky_error());
 }
 
@@ -269,18 +270,18 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
                                      const cudaGraphNode_t **nodes,
                                      const cudaGraphEdgeData **data,
                                      size_t *count) {
-  const struct capture *c = capture_of(stream);
+  const struct capture *capture = capture_of(stream);
   if (!status)
     return runtime_error(cudaErrorInvalidValue);
-  *status = !c           ? cudaStreamCaptureStatusNone
-            : c->invalid ? cudaStreamCaptureStatusInvalidated
-                         : cudaStreamCaptureStatusActive;
-  if (!c)
+  *status = !capture           ? cudaStreamCaptureStatusNone
+            : capture->invalid ? cudaStreamCaptureStatusInvalidated
+                               : cudaStreamCaptureStatusActive;
+  if (!capture)
     return runtime_sticky_error();
   if (id)
-    *id = c->id;
+    *id = capture->id;
   if (graph)
-    *graph = c->graph;
+    *graph = capture->graph;
   if (nodes)
     *nodes = stream->last;
   if (data)

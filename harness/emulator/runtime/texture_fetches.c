@@ -10,18 +10,20 @@
 /* The object, its memory alive; else the kernel ends with a finding. */
 static const struct texture_object *
 alive(const char *name, unsigned long long handle, const void *pc) {
-  const struct texture_object *o = texture_object(handle);
+  const struct texture_object *object = texture_object(handle);
   char message[120];
   emu_uncounted_access(name, pc);
-  if (o && emu_memory_is_live(o->base))
-    return o;
-  if (o && !emu_library_access(
-               EMU_LOAD, &(struct emu_region){o->base, o->element, o->pitch, 1},
-               name, pc))
+  if (object && emu_memory_is_live(object->base))
+    return object;
+  if (object &&
+      !emu_library_access(
+          EMU_LOAD,
+          &(struct emu_region){object->base, object->element, object->pitch, 1},
+          name, pc))
     emu_raise(EMU_ILLEGAL_ADDRESS, NULL, pc);
   snprintf(message, sizeof message, "%s of %s", name,
-           o ? "memory that has been freed"
-             : "what is no object, or one that was destroyed");
+           object ? "memory that has been freed"
+                  : "what is no object, or one that was destroyed");
   emu_raise(EMU_ILLEGAL_ADDRESS, message, pc);
 }
 
@@ -50,12 +52,12 @@ struct neighbours {
   int share;
 };
 
-static struct neighbours neighbours(const struct texture_object *o, float x,
-                                    size_t n, int dimension) {
-  int normalised = o->texture.normalizedCoords;
-  cudaTextureAddressMode mode = o->texture.addressMode[dimension];
+static struct neighbours neighbours(const struct texture_object *object,
+                                    float x, size_t n, int dimension) {
+  int normalised = object->texture.normalizedCoords;
+  cudaTextureAddressMode mode = object->texture.addressMode[dimension];
   double at = normalised ? (double)x * (double)n : (double)x;
-  int linear = o->texture.filterMode == cudaFilterModeLinear;
+  int linear = object->texture.filterMode == cudaFilterModeLinear;
   if (!(fabs(at) < 1e15)) /* not a number, or far away */
     at = at > 0 ? 1e15 : at < 0 ? -1e15 : 0;
   if (linear)
@@ -79,21 +81,23 @@ static float normalised(const struct texture_object *o, uint32_t raw) {
 }
 
 /* A channel as 32 bits: a float's, or an integer's, extended. */
-static uint32_t channel(const struct texture_object *o, const void *at) {
+static uint32_t channel(const struct texture_object *object, const void *at) {
   uint32_t raw = 0;
   float f;
-  memcpy(&raw, at, (size_t)o->channel_bits / 8);
-  if (o->desc.f == cudaChannelFormatKindFloat && o->channel_bits == 16) {
+  memcpy(&raw, at, (size_t)object->channel_bits / 8);
+  if (object->desc.f == cudaChannelFormatKindFloat &&
+      object->channel_bits == 16) {
     _Float16 half;
     memcpy(&half, at, sizeof half);
     f = (float)half;
-  } else if (o->desc.f != cudaChannelFormatKindFloat && o->channel_bits < 32 &&
-             o->texture.readMode == cudaReadModeNormalizedFloat) {
-    f = normalised(o, raw);
-  } else if (o->desc.f == cudaChannelFormatKindSigned) {
-    return o->channel_bits == 8    ? (uint32_t)(int8_t)raw
-           : o->channel_bits == 16 ? (uint32_t)(int16_t)raw
-                                   : raw;
+  } else if (object->desc.f != cudaChannelFormatKindFloat &&
+             object->channel_bits < 32 &&
+             object->texture.readMode == cudaReadModeNormalizedFloat) {
+    f = normalised(object, raw);
+  } else if (object->desc.f == cudaChannelFormatKindSigned) {
+    return object->channel_bits == 8    ? (uint32_t)(int8_t)raw
+           : object->channel_bits == 16 ? (uint32_t)(int16_t)raw
+                                        : raw;
   } else {
     return raw;
   }
@@ -103,21 +107,21 @@ static uint32_t channel(const struct texture_object *o, const void *at) {
 
 /* Negative indexes: the border, which is 0 (textures of floats: its colour). A
  * texel that nothing has written is reported, at pc. */
-static struct emu_texel element(const struct texture_object *o, long long x,
-                                long long y, long long z, const char *name,
-                                const void *pc) {
+static struct emu_texel element(const struct texture_object *object,
+                                long long x, long long y, long long z,
+                                const char *name, const void *pc) {
   struct emu_texel texel = {{0}};
   if (x < 0 || y < 0 || z < 0) {
-    memcpy(texel.bits, o->texture.borderColor, sizeof texel.bits);
+    memcpy(texel.bits, object->texture.borderColor, sizeof texel.bits);
     return texel;
   }
-  const char *at = (const char *)o->base +
-                   ((size_t)z * o->height + (size_t)y) * o->pitch +
-                   (size_t)x * o->element;
-  emu_library_access(EMU_LOAD, &(struct emu_region){at, o->element, 0, 1}, name,
-                     pc);
-  for (int c = 0; c < o->channels; c++)
-    texel.bits[c] = channel(o, at + c * (o->channel_bits / 8));
+  const char *at = (const char *)object->base +
+                   ((size_t)z * object->height + (size_t)y) * object->pitch +
+                   (size_t)x * object->element;
+  emu_library_access(EMU_LOAD, &(struct emu_region){at, object->element, 0, 1},
+                     name, pc);
+  for (int c = 0; c < object->channels; c++)
+    texel.bits[c] = channel(object, at + c * (object->channel_bits / 8));
   return texel;
 }
 
@@ -132,21 +136,21 @@ static void weights(int x, int y, int of[4]) {
   of[0] = 256 - x - y + of[3];
 }
 
-static struct emu_texel filtered(const struct texture_object *o,
-                                 const struct neighbours n[3], const char *name,
-                                 const void *pc) {
+static struct emu_texel filtered(const struct texture_object *object,
+                                 const struct neighbours near[3],
+                                 const char *name, const void *pc) {
   float sum[4] = {0};
   int of[4];
-  weights(n[0].share, n[1].share, of);
+  weights(near[0].share, near[1].share, of);
   for (int corner = 0; corner < 8; corner++) {
-    int deep = corner >> 2 ? n[2].share : 256 - n[2].share;
+    int deep = corner >> 2 ? near[2].share : 256 - near[2].share;
     float weight = (float)of[corner & 3] * (float)deep / 65536;
     long long at[3];
     for (int d = 0; d < 3; d++)
-      at[d] = corner >> d & 1 ? n[d].second : n[d].first;
+      at[d] = corner >> d & 1 ? near[d].second : near[d].first;
     if (weight == 0)
       continue;
-    struct emu_texel texel = element(o, at[0], at[1], at[2], name, pc);
+    struct emu_texel texel = element(object, at[0], at[1], at[2], name, pc);
     for (int c = 0; c < 4; c++) {
       float f;
       memcpy(&f, &texel.bits[c], sizeof f);
@@ -160,7 +164,7 @@ static struct emu_texel filtered(const struct texture_object *o,
 
 /* The face by which a direction leaves the cube, and where: a cubemap's faces
  * are layers in the order +x, -x, +y, -y, +z, -z. */
-static struct emu_fetch on_face(const struct texture_object *o,
+static struct emu_fetch on_face(const struct texture_object *object,
                                 const struct emu_fetch *f) {
   static const struct {
     signed char axis[2], sign[2]; /* of the face's two coordinates */
@@ -170,8 +174,8 @@ static struct emu_fetch on_face(const struct texture_object *o,
   float x = fabsf(to[0]), y = fabsf(to[1]), z = fabsf(to[2]);
   int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
   int face = 2 * axis + (to[axis] < 0);
-  float size = o->texture.normalizedCoords ? 1 : (float)o->width;
-  long long last = (long long)o->depth / 6 - 1, layer = f->element;
+  float size = object->texture.normalizedCoords ? 1 : (float)object->width;
+  long long last = (long long)object->depth / 6 - 1, layer = f->element;
   layer = layer < 0 ? 0 : layer > last ? last : layer;
   struct emu_fetch flat = *f;
   for (int d = 0; d < 2; d++) {
@@ -185,17 +189,17 @@ static struct emu_fetch on_face(const struct texture_object *o,
 struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
                                    const struct emu_fetch *fetch,
                                    const void *pc) {
-  const struct texture_object *o = alive(fetch->name, handle, pc);
+  const struct texture_object *object = alive(fetch->name, handle, pc);
   struct emu_fetch flat;
   if (fetch->layered == EMU_CUBEMAP) {
-    if (!(o->flags & cudaArrayCubemap))
+    if (!(object->flags & cudaArrayCubemap))
       emu_raise(EMU_ILLEGAL_ADDRESS,
                 "a cubemap is fetched from what is none: cudaMalloc3DArray "
                 "makes its array, with cudaArrayCubemap",
                 pc);
-    flat = on_face(o, fetch);
+    flat = on_face(object, fetch);
     fetch = &flat;
-  } else if (fetch->layered && !(o->flags & cudaArrayLayered)) {
+  } else if (fetch->layered && !(object->flags & cudaArrayLayered)) {
     emu_raise(EMU_ILLEGAL_ADDRESS,
               "a layer is fetched from what has none: cudaMalloc3DArray makes "
               "its array, with cudaArrayLayered",
@@ -203,28 +207,31 @@ struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
   }
   if (fetch->whole) {
     struct emu_texel none = {{0}};
-    int inside = fetch->element >= 0 && (size_t)fetch->element < o->width;
-    return inside ? element(o, fetch->element, 0, 0, fetch->name, pc) : none;
+    int inside = fetch->element >= 0 && (size_t)fetch->element < object->width;
+    return inside ? element(object, fetch->element, 0, 0, fetch->name, pc)
+                  : none;
   }
-  const size_t sizes[3] = {o->width, o->height, o->depth};
-  struct neighbours n[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+  const size_t sizes[3] = {object->width, object->height, object->depth};
+  struct neighbours near[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
   for (int d = 0; d < fetch->dimensions; d++)
-    n[d] = neighbours(o, fetch->at[d], sizes[d], d);
+    near[d] = neighbours(object, fetch->at[d], sizes[d], d);
   if (fetch->layered) {
-    long long last = (long long)o->depth - 1, layer = (long long)fetch->at[2];
-    n[2].first = layer < 0 ? 0 : layer > last ? last : layer;
+    long long last = (long long)object->depth - 1,
+              layer = (long long)fetch->at[2];
+    near[2].first = layer < 0 ? 0 : layer > last ? last : layer;
   }
-  return o->texture.filterMode == cudaFilterModeLinear
-             ? filtered(o, n, fetch->name, pc)
-             : element(o, n[0].first, n[1].first, n[2].first, fetch->name, pc);
+  return object->texture.filterMode == cudaFilterModeLinear
+             ? filtered(object, near, fetch->name, pc)
+             : element(object, near[0].first, near[1].first, near[2].first,
+                       fetch->name, pc);
 }
 
 void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,
                         long long x, long long y, long long z, size_t bytes,
                         cudaSurfaceBoundaryMode mode, int stores,
                         const void *pc) {
-  const struct texture_object *o = alive(name, handle, pc);
-  long long width = (long long)(o->width * o->element);
+  const struct texture_object *object = alive(name, handle, pc);
+  long long width = (long long)(object->width * object->element);
   if (x % (long long)bytes) {
     char message[160];
     snprintf(message, sizeof message,
@@ -233,8 +240,9 @@ void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,
              name, bytes, x, y);
     emu_raise(EMU_MISALIGNED, message, pc);
   }
-  long long limits[3] = {width - (long long)bytes, (long long)o->height - 1,
-                         (long long)o->depth - 1};
+  long long limits[3] = {width - (long long)bytes,
+                         (long long)object->height - 1,
+                         (long long)object->depth - 1};
   long long at[3] = {x, y, z};
   for (int d = 0; d < 3; d++) {
     if (at[d] >= 0 && at[d] <= limits[d])
@@ -246,14 +254,15 @@ void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,
       snprintf(message, sizeof message,
                "%s at byte %lld of row %lld, and the surface has rows of %lld "
                "bytes and %zu of them (x is in bytes)",
-               name, x, y, width, o->height);
+               name, x, y, width, object->height);
       emu_raise(EMU_ILLEGAL_ADDRESS, message, pc);
     }
     at[d] = at[d] < 0 ? 0 : limits[d];
   }
-  char *p = (char *)o->base +
-            (at[2] * (long long)o->height + at[1]) * (long long)o->pitch +
-            at[0];
+  char *p =
+      (char *)object->base +
+      (at[2] * (long long)object->height + at[1]) * (long long)object->pitch +
+      at[0];
   if (stores)
     emu_memory_defined(p, bytes);
   return p;

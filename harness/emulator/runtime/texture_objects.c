@@ -18,35 +18,35 @@ const struct texture_object *texture_object(unsigned long long handle) {
 }
 
 /* What the resource is; 0: it is none that the emulator has. */
-static int describe(struct texture_object *o) {
-  const struct cudaResourceDesc *r = &o->resource;
+static int describe(struct texture_object *object) {
+  const struct cudaResourceDesc *resource = &object->resource;
   struct cudaExtent extent = {0, 0, 0};
-  if (r->resType == cudaResourceTypeArray && r->res.array.array) {
-    cudaArray_t array = r->res.array.array;
+  if (resource->resType == cudaResourceTypeArray && resource->res.array.array) {
+    cudaArray_t array = resource->res.array.array;
     struct cudaPitchedPtr memory = emu_array_memory(array);
-    cudaArrayGetInfo(&o->desc, &extent, &o->flags, array);
-    o->base = memory.ptr;
-    o->pitch = memory.pitch;
-  } else if (r->resType == cudaResourceTypeLinear) {
-    o->base = r->res.linear.devPtr;
-    o->desc = r->res.linear.desc;
-  } else if (r->resType == cudaResourceTypePitch2D) {
-    o->base = r->res.pitch2D.devPtr;
-    o->desc = r->res.pitch2D.desc;
-    o->pitch = r->res.pitch2D.pitchInBytes;
-    extent.width = r->res.pitch2D.width;
-    extent.height = r->res.pitch2D.height;
+    cudaArrayGetInfo(&object->desc, &extent, &object->flags, array);
+    object->base = memory.ptr;
+    object->pitch = memory.pitch;
+  } else if (resource->resType == cudaResourceTypeLinear) {
+    object->base = resource->res.linear.devPtr;
+    object->desc = resource->res.linear.desc;
+  } else if (resource->resType == cudaResourceTypePitch2D) {
+    object->base = resource->res.pitch2D.devPtr;
+    object->desc = resource->res.pitch2D.desc;
+    object->pitch = resource->res.pitch2D.pitchInBytes;
+    extent.width = resource->res.pitch2D.width;
+    extent.height = resource->res.pitch2D.height;
   }
-  const struct cudaChannelFormatDesc *d = &o->desc;
-  o->channels = 1 + (d->y > 0) + (d->z > 0) + (d->w > 0);
-  o->channel_bits = d->x;
-  o->element = (size_t)(o->channels * d->x) / 8;
-  if (r->resType == cudaResourceTypeLinear && o->element)
-    extent.width = r->res.linear.sizeInBytes / o->element;
-  o->width = extent.width;
-  o->height = extent.height ? extent.height : 1;
-  o->depth = extent.depth ? extent.depth : 1;
-  return o->base && o->element && extent.width &&
+  const struct cudaChannelFormatDesc *d = &object->desc;
+  object->channels = 1 + (d->y > 0) + (d->z > 0) + (d->w > 0);
+  object->channel_bits = d->x;
+  object->element = (size_t)(object->channels * d->x) / 8;
+  if (resource->resType == cudaResourceTypeLinear && object->element)
+    extent.width = resource->res.linear.sizeInBytes / object->element;
+  object->width = extent.width;
+  object->height = extent.height ? extent.height : 1;
+  object->depth = extent.depth ? extent.depth : 1;
+  return object->base && object->element && extent.width &&
          (d->x == 8 || d->x == 16 || d->x == 32);
 }
 
@@ -97,8 +97,8 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *handle,
     return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
                                view ? "the emulator has no resource views"
                                     : "a null pointer");
-  struct texture_object o = {.resource = *resource, .texture = *texture};
-  if (!describe(&o))
+  struct texture_object object = {.resource = *resource, .texture = *texture};
+  if (!describe(&object))
     return runtime_call_failed(
         resource->resType == cudaResourceTypeArray && !resource->res.array.array
             ? cudaErrorInvalidResourceHandle
@@ -106,13 +106,13 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *handle,
         THIS_CALL,
         "the resource must be an array, linear or pitched memory, with "
         "channels of 8, 16 or 32 bits (is the descriptor set to 0 first?)");
-  int floats = o.desc.f == cudaChannelFormatKindFloat ||
+  int floats = object.desc.f == cudaChannelFormatKindFloat ||
                texture->readMode == cudaReadModeNormalizedFloat;
   if (texture->filterMode == cudaFilterModeLinear && !floats)
     return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
                                "linear filtering needs floats, or "
                                "cudaReadModeNormalizedFloat");
-  return add(handle, &o);
+  return add(handle, &object);
 }
 
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t handle) {
@@ -126,12 +126,13 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *handle,
     return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
                                "a surface needs an array");
   cudaArrayGetInfo(NULL, NULL, &flags, resource->res.array.array);
-  struct texture_object o = {.resource = *resource};
+  struct texture_object object = {.resource = *resource};
   if (!(flags & cudaArraySurfaceLoadStore))
     return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
                                "the array must be made with "
                                "cudaArraySurfaceLoadStore");
-  return describe(&o) ? add(handle, &o) : runtime_error(cudaErrorInvalidValue);
+  return describe(&object) ? add(handle, &object)
+                           : runtime_error(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t handle) {

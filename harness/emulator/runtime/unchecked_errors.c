@@ -55,20 +55,20 @@ static void note(const struct failure *failure) {
 
 cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
                                 const char *format, ...) {
-  struct failure f = {this_thread(),
-                      ignoring ? EMU_CALL_FAILED : EMU_ERROR_RETURNED,
-                      error,
-                      call->pc,
-                      0,
-                      0,
-                      ""};
+  struct failure failure = {this_thread(),
+                            ignoring ? EMU_CALL_FAILED : EMU_ERROR_RETURNED,
+                            error,
+                            call->pc,
+                            0,
+                            0,
+                            ""};
   char why[240];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(why, sizeof why, format, arguments);
   va_end(arguments);
-  snprintf(f.text, sizeof f.text, "%s: %s", call->name, why);
-  note(&f);
+  snprintf(failure.text, sizeof failure.text, "%s: %s", call->name, why);
+  note(&failure);
   return runtime_error(error);
 }
 
@@ -92,31 +92,32 @@ int runtime_result_is_ignored(void) {
   return ignoring;
 }
 
-static void report_failure(struct failure *f) {
+static void report_failure(struct failure *failure) {
   char text[500];
   const char *none =
-      f->checked ? "" : ", and no cudaGetLastError asks about it";
-  enum emu_failure what = f->checked ? EMU_ERROR_RETURNED : f->what;
-  if (f->what == EMU_LAUNCH_FAILED)
-    snprintf(text, sizeof text, "%s%s: %s", runtime_error_name(f->error), none,
-             f->text);
+      failure->checked ? "" : ", and no cudaGetLastError asks about it";
+  enum emu_failure what = failure->checked ? EMU_ERROR_RETURNED : failure->what;
+  if (failure->what == EMU_LAUNCH_FAILED)
+    snprintf(text, sizeof text, "%s%s: %s", runtime_error_name(failure->error),
+             none, failure->text);
   else
-    snprintf(text, sizeof text, "%s", f->text);
-  f->reported = 1;
-  emu_unchecked_error(text, what, f->pc);
+    snprintf(text, sizeof text, "%s", failure->text);
+  failure->reported = 1;
+  emu_unchecked_error(text, what, failure->pc);
 }
 
 /* This thread reads its last error, or the name of one that a call returned. */
 static void mark_checked(const cudaError_t *returned) {
   pthread_mutex_lock(&lock);
   for (size_t i = 0; i < failure_count; i++) {
-    struct failure *f = &failures[i];
-    int launch = f->what == EMU_LAUNCH_FAILED;
-    if (f->thread != this_thread() || (returned && f->error != *returned))
+    struct failure *failure = &failures[i];
+    int launch = failure->what == EMU_LAUNCH_FAILED;
+    if (failure->thread != this_thread() ||
+        (returned && failure->error != *returned))
       continue;
-    if (returned && launch && f->checked && !f->reported)
-      report_failure(f);
-    f->checked |= !returned || !launch;
+    if (returned && launch && failure->checked && !failure->reported)
+      report_failure(failure);
+    failure->checked |= !returned || !launch;
   }
   pthread_mutex_unlock(&lock);
 }
