@@ -22,44 +22,45 @@ static int split(char *line, char *field[FIELDS]) {
   return n == FIELDS;
 }
 
-static void take(struct bound_machine *m, char *const f[FIELDS]) {
-  *m = (struct bound_machine){0};
-  snprintf(m->name, sizeof m->name, "%s", f[0]);
-  snprintf(m->capability, sizeof m->capability, "%s", f[1]);
-  snprintf(m->from, sizeof m->from, "%s", f[21]);
-  double *const number[] = {&m->sms,
-                            &m->mhz,
-                            &m->read_gbps,
-                            &m->write_gbps,
-                            &m->access_bytes,
-                            &m->l2_bytes,
-                            &m->l2_dirty_bytes,
-                            &m->l2_gbps,
-                            &m->l2_partial_sectors_per_ns,
-                            &m->block_starts_per_ns,
-                            &m->block_ns,
-                            &m->launch_ms,
-                            &m->constant_wavefronts_per_cycle,
-                            &m->bus_gbps,
-                            &m->atomics_per_ns,
-                            &m->fill_gbps,
-                            &m->l2_fill_gbps,
-                            &m->step_ns,
-                            &m->node_ns};
+static void take(struct bound_machine *machine, char *const f[FIELDS]) {
+  *machine = (struct bound_machine){0};
+  snprintf(machine->name, sizeof machine->name, "%s", f[0]);
+  snprintf(machine->capability, sizeof machine->capability, "%s", f[1]);
+  snprintf(machine->from, sizeof machine->from, "%s", f[21]);
+  double *const number[] = {&machine->sms,
+                            &machine->mhz,
+                            &machine->read_gbps,
+                            &machine->write_gbps,
+                            &machine->access_bytes,
+                            &machine->l2_bytes,
+                            &machine->l2_dirty_bytes,
+                            &machine->l2_gbps,
+                            &machine->l2_partial_sectors_per_ns,
+                            &machine->block_starts_per_ns,
+                            &machine->block_ns,
+                            &machine->launch_ms,
+                            &machine->constant_wavefronts_per_cycle,
+                            &machine->bus_gbps,
+                            &machine->atomics_per_ns,
+                            &machine->fill_gbps,
+                            &machine->l2_fill_gbps,
+                            &machine->step_ns,
+                            &machine->node_ns};
   for (size_t i = 0; i < sizeof number / sizeof *number; i++)
     *number[i] = strtod(f[2 + i], NULL);
-  m->runs_faster = strchr(f[3], '+') != NULL;
+  machine->runs_faster = strchr(f[3], '+') != NULL;
 }
 
 /* The row of that name, or the first where there is none to look for. */
-static int look(const char *text, const char *name, struct bound_machine *m) {
+static int look(const char *text, const char *name,
+                struct bound_machine *machine) {
   char line[LINE], *field[FIELDS];
   text = strchr(text, '\n'); /* the header */
   while (text && *++text) {
     snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
     if (split(line, field) && (!name || strcmp(field[0], name) == 0)) {
-      take(m, field);
-      return m->sms > 0 && m->mhz > 0;
+      take(machine, field);
+      return machine->sms > 0 && machine->mhz > 0;
     }
     text = strchr(text, '\n');
   }

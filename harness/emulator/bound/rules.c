@@ -141,39 +141,44 @@ void bound_rank(struct bound *b) {
       b->next = u;
 }
 
-struct bound bound_of(const struct bound_counts *c,
-                      const struct bound_machine *m) {
-  struct residency on = resident(c, m);
-  struct bound b = {.resident_warps = on.warps};
-  double cycles = cycles_per_ns(c, m), fmas = c->flops / 2;
-  b.ms[BOUND_DRAM] = dram(c, m);
-  b.ms[BOUND_L2] = l2(c, m);
+struct bound bound_of(const struct bound_counts *counts,
+                      const struct bound_machine *machine) {
+  struct residency on = resident(counts, machine);
+  struct bound bound = {.resident_warps = on.warps};
+  double cycles = cycles_per_ns(counts, machine), fmas = counts->flops / 2;
+  bound.ms[BOUND_DRAM] = dram(counts, machine);
+  bound.ms[BOUND_L2] = l2(counts, machine);
   /* One wavefront in a cycle. Sources: Programming Guide, shared memory has 32
    * banks of 4 bytes a cycle; l1-offset and lookup-global in ceilings.csv. */
-  b.ms[BOUND_WAVEFRONTS] = at_rate(c->wavefronts, cycles);
+  bound.ms[BOUND_WAVEFRONTS] = at_rate(counts->wavefronts, cycles);
   /* One instruction in a cycle for each scheduler: Programming Guide. */
-  b.ms[BOUND_ISSUE] =
-      at_rate(fmas / WARP + c->instructions, SCHEDULERS * cycles);
-  b.ms[BOUND_MULTIPLY_ADDS] = at_rate(fmas, fma_lanes(m->capability) * cycles);
+  bound.ms[BOUND_ISSUE] =
+      at_rate(fmas / WARP + counts->instructions, SCHEDULERS * cycles);
+  bound.ms[BOUND_MULTIPLY_ADDS] =
+      at_rate(fmas, fma_lanes(machine->capability) * cycles);
   /* What all lanes read alike may be an operand of an instruction and then has
    * no request: lookup-known in ceilings.csv. */
-  b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts,
-                                 m->constant_wavefronts_per_cycle * cycles);
+  bound.ms[BOUND_CONSTANT] =
+      at_rate(counts->constant_wavefronts,
+              machine->constant_wavefronts_per_cycle * cycles);
   /* blocks/empty in chapter3.csv: a rate of the whole GPU, at any block size
    * below 1024. */
-  b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts_per_ns);
-  b.ms[BOUND_LATENCY] = latency(c, m, on.blocks);
+  bound.ms[BOUND_BLOCKS] =
+      at_rate(counts->blocks, machine->block_starts_per_ns);
+  bound.ms[BOUND_LATENCY] = latency(counts, machine, on.blocks);
   /* Of so many requests as many are at one word, at least, and these take
    * turns. Lanes of a warp at one word may be one. Source: reduce_word_lane in
    * foreign.csv. */
-  b.ms[BOUND_ATOMICS] = at_rate(c->atomics_a_word, m->atomics_per_ns);
+  bound.ms[BOUND_ATOMICS] =
+      at_rate(counts->atomics_a_word, machine->atomics_per_ns);
   /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
-  b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
+  bound.ms[BOUND_BUS] = at_rate(counts->bus_bytes, machine->bus_gbps);
   /* Sources: graph_of_nothing, graph_of_nothing_wide in foreign.csv. */
-  b.ms[BOUND_LAUNCH] = fmax(m->launch_ms, launches(c) * m->node_ns / 1e6);
-  b.step_ms = m->step_ns / 1e6;
-  bound_rank(&b);
-  return b;
+  bound.ms[BOUND_LAUNCH] =
+      fmax(machine->launch_ms, launches(counts) * machine->node_ns / 1e6);
+  bound.step_ms = machine->step_ns / 1e6;
+  bound_rank(&bound);
+  return bound;
 }
 
 void bound_add(struct bound *sum, const struct bound *one) {

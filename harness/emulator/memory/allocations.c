@@ -117,18 +117,18 @@ static struct range *place(struct range *new) {
     return NULL;
   new->base = emu_memory.heap_base + new->logical;
   new->number = numbers + 1;
-  struct range *r =
+  struct range *range =
       at ? heap.sorted[heap_rank(at) - 1] : range_table_insert(&heap, new);
-  if (!r)
+  if (!range)
     return NULL;
   if (at)
-    *r = *new; /* as large as the one that was freed there */
+    *range = *new; /* as large as the one that was freed there */
   else
     heap_next = new->logical + new->bytes < emu_memory.heap_bytes
                     ? new->logical + (uint32_t) new->bytes
                     : ALIGN;
   numbers++;
-  return r;
+  return range;
 }
 
 /* Bytes of the range come into use, or go out of it. */
@@ -155,21 +155,21 @@ static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
       .bytes = bytes, .kind = kind, .name = name, .made_at = pc};
   if (in_rounds && kind == EMU_GLOBAL)
     new.logical = address_reuse_take(bytes, pc);
-  struct range *r = place(&new);
-  if (!r) {
+  struct range *range = place(&new);
+  if (!range) {
     alarm_safe_unlock(&lock);
     return NULL;
   }
-  void *base = (void *)r->base;
+  void *base = (void *)range->base;
   use_huge_pages(base, bytes);
-  begin_use(r);
+  begin_use(range);
   if (kind == EMU_MANAGED || kind == EMU_HOST) {
     shared_with_host = 1;
     if (bytes > MAX_FRESH)
-      bits_set(emu_memory.defined, r->logical, bytes);
+      bits_set(emu_memory.defined, range->logical, bytes);
     else
       fresh_memory_fill(
-          &(struct fresh_memory){(char *)r->base, r->logical, bytes});
+          &(struct fresh_memory){(char *)range->base, range->logical, bytes});
   }
   alarm_safe_unlock(&lock);
   return base;
@@ -203,17 +203,17 @@ static struct range *begins_at(const void *base) {
 
 int emu_memory_map_again(void *base, const void *pc) {
   alarm_safe_lock(&lock);
-  struct range *r = begins_at(base);
-  if (r && r->state == RANGE_FREED) {
+  struct range *range = begins_at(base);
+  if (range && range->state == RANGE_FREED) {
     address_reuse_clear(); /* which may have it as one to be given out */
-    r->state = RANGE_LIVE;
-    r->made_at = pc;
-    r->filled_at = NULL;
-    r->number = ++numbers;
-    begin_use(r);
+    range->state = RANGE_LIVE;
+    range->made_at = pc;
+    range->filled_at = NULL;
+    range->number = ++numbers;
+    begin_use(range);
   }
   alarm_safe_unlock(&lock);
-  return r ? 0 : -1;
+  return range ? 0 : -1;
 }
 
 static void end_use(struct range *r, const void *pc) {
@@ -294,18 +294,18 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                             .kind = kind,
                             .name = name,
                             .number = numbers + 1};
-  struct range *r = NULL;
+  struct range *range = NULL;
   if (at)
-    r = range_table_insert(&variables, &new);
-  if (r && (kind == EMU_MANAGED || kind == EMU_HOST))
+    range = range_table_insert(&variables, &new);
+  if (range && (kind == EMU_MANAGED || kind == EMU_HOST))
     shared_with_host = shared_variables = 1;
-  if (r) {
+  if (range) {
     numbers++;
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }
   alarm_safe_unlock(&lock);
-  return r ? 0 : -1;
+  return range ? 0 : -1;
 }
 
 int emu_memory_remove(void *base) {
@@ -314,10 +314,10 @@ int emu_memory_remove(void *base) {
   size_t i = range_table_rank(&variables, (uintptr_t)base);
   int found = i && variables.sorted[i - 1]->base == (uintptr_t)base;
   if (found) {
-    const struct range *r = variables.sorted[i - 1];
-    bits_clear(emu_memory.addressable, r->logical, r->bytes);
-    bits_clear(emu_memory.defined, r->logical, r->bytes);
-    variable_place_free(r->logical);
+    const struct range *range = variables.sorted[i - 1];
+    bits_clear(emu_memory.addressable, range->logical, range->bytes);
+    bits_clear(emu_memory.defined, range->logical, range->bytes);
+    variable_place_free(range->logical);
     range_table_remove(&variables, i - 1);
     emu_memory.removed++;
   }
@@ -437,16 +437,17 @@ static void note_filling(struct range *r, const void *pc) {
 }
 
 void memory_set_undefined(uint32_t logical, unsigned bytes, const void *pc) {
-  struct range *r = logical < emu_memory.heap_bytes
-                        ? (struct range *)memory_range_of(logical)
-                        : NULL;
-  if (r)
-    note_filling(r, pc);
-  if (r && (r->kind == EMU_MANAGED || r->kind == EMU_HOST)) {
-    const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
-    if (r->bytes > MAX_FRESH)
+  struct range *range = logical < emu_memory.heap_bytes
+                            ? (struct range *)memory_range_of(logical)
+                            : NULL;
+  if (range)
+    note_filling(range, pc);
+  if (range && (range->kind == EMU_MANAGED || range->kind == EMU_HOST)) {
+    const struct fresh_memory m = {(char *)range->base, range->logical,
+                                   range->bytes};
+    if (range->bytes > MAX_FRESH)
       return;
-    fresh_memory_refill(&m, logical - r->logical, bytes);
+    fresh_memory_refill(&m, logical - range->logical, bytes);
   }
   bits_clear_shared(emu_memory.defined, logical, bytes);
 }

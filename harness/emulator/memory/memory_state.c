@@ -85,21 +85,22 @@ static void snapshot_add(struct contents *c, char *base, size_t bytes,
 }
 
 /* Copies the stretches. NULL: more than `most` bytes, or no memory. */
-static struct contents *snapshot_copy(struct contents *c, size_t max_bytes) {
-  if (c && c->bytes <= max_bytes)
-    c->kept = malloc(c->bytes + 1);
-  if (!c || !c->kept) {
-    memory_snapshot_free(c);
+static struct contents *snapshot_copy(struct contents *contents,
+                                      size_t max_bytes) {
+  if (contents && contents->bytes <= max_bytes)
+    contents->kept = malloc(contents->bytes + 1);
+  if (!contents || !contents->kept) {
+    memory_snapshot_free(contents);
     return NULL;
   }
-  char *to = c->kept;
-  for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
-       s++) {
+  char *to = contents->kept;
+  for (const struct stretch *s = contents->stretches;
+       s < contents->stretches + contents->count; s++) {
     memcpy(to, s->base, s->bytes);
     memcpy(to + s->bytes, emu_memory.defined + s->logical / 8, bits_of(s));
     to += s->bytes + bits_of(s);
   }
-  return c;
+  return contents;
 }
 
 void memory_snapshot_restore(const struct contents *contents) {
@@ -281,17 +282,18 @@ static int host_may_have_stored(void) {
 }
 
 struct contents *memory_snapshot_take(size_t max_bytes) {
-  struct contents *c = host_may_have_stored() ? NULL : calloc(1, sizeof *c);
-  for (size_t i = 0; i < PIECES && c; i++)
+  struct contents *contents =
+      host_may_have_stored() ? NULL : calloc(1, sizeof *contents);
+  for (size_t i = 0; i < PIECES && contents; i++)
     for (struct live l = first_live(i); has_changed(i) && l.bytes;
          l = next_live(l))
-      snapshot_add(c, l.base, l.bytes, l.logical);
+      snapshot_add(contents, l.base, l.bytes, l.logical);
   struct range *const *ranges;
   size_t n = memory_variables_hold(&ranges);
   for (size_t i = 0; variables_now != variables_marked && i < n; i++)
-    snapshot_add(c, (char *)ranges[i]->base, ranges[i]->bytes, 0);
+    snapshot_add(contents, (char *)ranges[i]->base, ranges[i]->bytes, 0);
   memory_ranges_release();
-  return snapshot_copy(c, max_bytes);
+  return snapshot_copy(contents, max_bytes);
 }
 
 /* Skips pieces that hold the value already: programs clear an array between two

@@ -68,9 +68,10 @@ const struct range *range_table_before_logical(const struct range_table *table,
     const struct range *found = NULL;
     size_t count = __atomic_load_n(&table->count, __ATOMIC_ACQUIRE);
     for (size_t i = 0; i < count; i++) {
-      const struct range *r = at(table, i);
-      if (r->logical <= logical && (!found || r->logical > found->logical))
-        found = r;
+      const struct range *range = at(table, i);
+      if (range->logical <= logical &&
+          (!found || range->logical > found->logical))
+        found = range;
     }
     if (look_holds(table, version))
       return found;
@@ -121,18 +122,18 @@ struct range *range_table_insert(struct range_table *table,
     table->bases = reserve_zeros(MAX_RANGES * sizeof *table->bases);
     table->records = reserve_zeros(MAX_RANGES * sizeof *table->records);
   }
-  struct range *r = table->count < MAX_RANGES ? new_record(table) : NULL;
-  if (!r)
+  struct range *range = table->count < MAX_RANGES ? new_record(table) : NULL;
+  if (!range)
     return NULL;
   size_t rank = range_table_rank(table, new->base);
   change_begins(table);
-  *r = *new;
+  *range = *new;
   for (size_t i = table->count; i > rank; i--)
     put(table, i, table->sorted[i - 1]);
-  put(table, rank, r);
+  put(table, rank, range);
   __atomic_store_n(&table->count, table->count + 1, __ATOMIC_RELEASE);
   change_ends(table);
-  return r;
+  return range;
 }
 
 void range_table_remove(struct range_table *table, size_t rank) {
@@ -149,11 +150,11 @@ void range_table_remove_freed(struct range_table *table) {
   size_t kept = 0;
   change_begins(table);
   for (size_t i = 0; i < table->count; i++) {
-    struct range *r = table->sorted[i];
-    if (r->state == RANGE_LIVE)
-      put(table, kept++, r);
+    struct range *range = table->sorted[i];
+    if (range->state == RANGE_LIVE)
+      put(table, kept++, range);
     else
-      retire(table, r);
+      retire(table, range);
   }
   __atomic_store_n(&table->count, kept, __ATOMIC_RELEASE);
   change_ends(table);

@@ -54,7 +54,7 @@ struct file {
   size_t name_bytes;
 };
 
-static int map_file(struct file *f) {
+static int map_file(struct file *file) {
   int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   struct stat status;
   if (fd < 0 || fstat(fd, &status) != 0) {
@@ -62,35 +62,36 @@ static int map_file(struct file *f) {
       close(fd);
     return 0;
   }
-  f->size = status.st_size;
-  f->bytes = mmap(NULL, f->size, PROT_READ, MAP_PRIVATE, fd, 0);
+  file->size = status.st_size;
+  file->bytes = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, fd, 0);
   close(fd);
-  return f->bytes != MAP_FAILED;
+  return file->bytes != MAP_FAILED;
 }
 
 static int within(const struct file *f, uint64_t offset, uint64_t bytes) {
   return offset <= f->size && bytes <= f->size - offset;
 }
 
-static int find_symbols(struct file *f) {
-  const Elf64_Ehdr *header = (const Elf64_Ehdr *)f->bytes;
-  if (f->size < sizeof *header || memcmp(f->bytes, ELFMAG, SELFMAG) ||
+static int find_symbols(struct file *file) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)file->bytes;
+  if (file->size < sizeof *header || memcmp(file->bytes, ELFMAG, SELFMAG) ||
       header->e_ident[EI_CLASS] != ELFCLASS64 ||
-      !within(f, header->e_shoff, header->e_shnum * sizeof(Elf64_Shdr)))
+      !within(file, header->e_shoff, header->e_shnum * sizeof(Elf64_Shdr)))
     return 0;
-  const Elf64_Shdr *sections = (const Elf64_Shdr *)(f->bytes + header->e_shoff);
+  const Elf64_Shdr *sections =
+      (const Elf64_Shdr *)(file->bytes + header->e_shoff);
   for (int i = 0; i < header->e_shnum; i++) {
     const Elf64_Shdr *s = &sections[i];
     if (s->sh_type != SHT_SYMTAB || s->sh_link >= header->e_shnum)
       continue;
     const Elf64_Shdr *strings = &sections[s->sh_link];
-    if (!within(f, s->sh_offset, s->sh_size) ||
-        !within(f, strings->sh_offset, strings->sh_size))
+    if (!within(file, s->sh_offset, s->sh_size) ||
+        !within(file, strings->sh_offset, strings->sh_size))
       return 0;
-    f->symbols = (const Elf64_Sym *)(f->bytes + s->sh_offset);
-    f->count = s->sh_size / sizeof(Elf64_Sym);
-    f->names = f->bytes + strings->sh_offset;
-    f->name_bytes = strings->sh_size;
+    file->symbols = (const Elf64_Sym *)(file->bytes + s->sh_offset);
+    file->count = s->sh_size / sizeof(Elf64_Sym);
+    file->names = file->bytes + strings->sh_offset;
+    file->name_bytes = strings->sh_size;
     return 1;
   }
   return 0;
@@ -140,18 +141,18 @@ static void own(uint64_t offset, uint64_t bytes, enum owner owner) {
     emu_image.owner[at] = owner;
 }
 
-static void read_symbols(const struct file *f) {
+static void read_symbols(const struct file *file) {
   size_t n = 0;
   uint32_t unit = 0;
-  for (size_t i = 0; i < f->count; i++)
-    n += ELF64_ST_TYPE(f->symbols[i].st_info) == STT_TLS;
+  for (size_t i = 0; i < file->count; i++)
+    n += ELF64_ST_TYPE(file->symbols[i].st_info) == STT_TLS;
   emu_image.shared = calloc(n ? n : 1, sizeof *emu_image.shared);
-  for (size_t i = 0; emu_image.shared && i < f->count; i++) {
-    const Elf64_Sym *s = &f->symbols[i];
+  for (size_t i = 0; emu_image.shared && i < file->count; i++) {
+    const Elf64_Sym *s = &file->symbols[i];
     unit = unit_of(s, unit);
     if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF)
       continue;
-    const char *name = symbol_name(f, s);
+    const char *name = symbol_name(file, s);
     enum owner owner = owner_of(name);
     if (s->st_size) /* not a mark of the assembler's, as Arm's $d */
       own(s->st_value, s->st_size, owner);
@@ -167,14 +168,14 @@ static void init_once(void) {
   uintptr_t tls;
   dl_iterate_phdr(first_object, &tls);
   emu_image.owner = calloc(emu_image.tls_bytes / 4 + 8, 1);
-  struct file f = {0};
-  if (!emu_image.owner || !map_file(&f))
+  struct file file = {0};
+  if (!emu_image.owner || !map_file(&file))
     return;
-  if (find_symbols(&f))
-    read_symbols(&f);
+  if (find_symbols(&file))
+    read_symbols(&file);
   else /* a stripped program: all of the block may be __shared__ */
     memset(emu_image.owner, OWNER_SHARED, emu_image.tls_bytes / 4);
-  munmap((void *)f.bytes, f.size);
+  munmap((void *)file.bytes, file.size);
 }
 
 void image_init(void) {
@@ -249,18 +250,18 @@ static int belongs_to(const char *variable, const char *function) {
 
 static size_t look_up_static_shared(const void *function) {
   image_init();
-  struct file f = {0};
-  if (!map_file(&f))
+  struct file file = {0};
+  if (!map_file(&file))
     return 0;
   size_t bytes = 0;
   uint32_t unit = 0;
   const char *name =
-      find_symbols(&f) ? function_at(&f, (uintptr_t)function, &unit) : "";
+      find_symbols(&file) ? function_at(&file, (uintptr_t)function, &unit) : "";
   for (size_t i = 0; i < emu_image.shared_count; i++)
     if ((unit == 0 || emu_image.shared[i].unit == unit) &&
         belongs_to(emu_image.shared[i].name, name))
       bytes += emu_image.shared[i].bytes;
-  munmap((void *)f.bytes, f.size);
+  munmap((void *)file.bytes, file.size);
   return bytes;
 }
 
@@ -300,14 +301,14 @@ static const char *kernel_variable(const char *name, int vague) {
 void image_variables(const char *part,
                      void (*found)(const struct data_symbol *, int kind),
                      int kind) {
-  struct file f = {0};
-  if (!map_file(&f))
+  struct file file = {0};
+  if (!map_file(&file))
     return;
-  if (!find_symbols(&f))
-    f.count = 0;
-  for (size_t i = 0; i < f.count; i++) {
-    const Elf64_Sym *s = &f.symbols[i];
-    const char *name = symbol_name(&f, s), *at = strstr(name, part);
+  if (!find_symbols(&file))
+    file.count = 0;
+  for (size_t i = 0; i < file.count; i++) {
+    const Elf64_Sym *s = &file.symbols[i];
+    const char *name = symbol_name(&file, s), *at = strstr(name, part);
     if (!at || strncmp(name, "_Z", 2) != 0 || name[2] == 'Z' ||
         ELF64_ST_TYPE(s->st_info) != STT_OBJECT || s->st_shndx == SHN_UNDEF ||
         isdigit((unsigned char)at[-1]))
@@ -317,19 +318,19 @@ void image_variables(const char *part,
                                   strndup(at, strlen(at) - 1)};
     found(&v, kind);
   }
-  munmap((void *)f.bytes, f.size);
+  munmap((void *)file.bytes, file.size);
 }
 
 int image_variable_at(uintptr_t address, struct data_symbol *found) {
-  struct file f = {0};
+  struct file file = {0};
   int is = 0;
-  if (!map_file(&f))
+  if (!map_file(&file))
     return 0;
-  if (!find_symbols(&f))
-    f.count = 0;
-  for (size_t i = 0; i < f.count && !is; i++) {
-    const Elf64_Sym *s = &f.symbols[i];
-    const char *name = symbol_name(&f, s);
+  if (!find_symbols(&file))
+    file.count = 0;
+  for (size_t i = 0; i < file.count && !is; i++) {
+    const Elf64_Sym *s = &file.symbols[i];
+    const char *name = symbol_name(&file, s);
     if (ELF64_ST_TYPE(s->st_info) != STT_OBJECT ||
         address - (emu_image.load_base + s->st_value) >= s->st_size)
       continue;
@@ -339,7 +340,7 @@ int image_variable_at(uintptr_t address, struct data_symbol *found) {
       *found = (struct data_symbol){emu_image.load_base + s->st_value,
                                     s->st_size, strdup(name)};
   }
-  munmap((void *)f.bytes, f.size);
+  munmap((void *)file.bytes, file.size);
   return is;
 }
 

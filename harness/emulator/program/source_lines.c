@@ -236,29 +236,31 @@ int lines_same_statement(const void *one, const void *other) {
 
 /* ---- the text ---- */
 
-static void read_source(struct source *s) {
+static void read_source(struct source *source) {
   char path[4096];
-  FILE *f = fopen(s->file, "r");
-  if (!f && s->folder && *s->file != '/') { /* run in another folder */
-    snprintf(path, sizeof path, "%s/%s", s->folder, s->file);
+  FILE *f = fopen(source->file, "r");
+  if (!f && source->folder &&
+      *source->file != '/') { /* run in another folder */
+    snprintf(path, sizeof path, "%s/%s", source->folder, source->file);
     f = fopen(path, "r");
   }
-  s->count = 0;
-  s->lines = NULL;
+  source->count = 0;
+  source->lines = NULL;
   char *line = NULL;
   size_t room = 0;
   ssize_t n;
   while (f && (n = getline(&line, &room, f)) >= 0) {
     while (n > 0 && strchr(" \t\r\n", line[n - 1]))
       line[--n] = 0;
-    s->lines = grow_array(s->lines, s->count, sizeof *s->lines, "sources");
-    s->lines[s->count++] = strdup(line);
+    source->lines = grow_array(source->lines, source->count,
+                               sizeof *source->lines, "sources");
+    source->lines[source->count++] = strdup(line);
   }
   free(line);
   if (f)
     fclose(f);
-  if (!s->lines)
-    s->count = -1;
+  if (!source->lines)
+    source->count = -1;
 }
 
 /* The source of that name, read if it can be; NULL: none is known. */

@@ -23,21 +23,22 @@ struct type_question {
 };
 
 /* The extents of an array type; a dimension without one ends them. */
-static void read_extents(Dwarf_Die *array, struct array_type *t) {
+static void read_extents(Dwarf_Die *array, struct array_type *type) {
   Dwarf_Die child;
   Dwarf_Attribute a;
   Dwarf_Word number;
   if (dwarf_child(array, &child) != 0)
     return;
   do {
-    if (dwarf_tag(&child) != DW_TAG_subrange_type || t->extents == MAX_EXTENTS)
+    if (dwarf_tag(&child) != DW_TAG_subrange_type ||
+        type->extents == MAX_EXTENTS)
       continue;
     if (dwarf_formudata(dwarf_attr(&child, DW_AT_upper_bound, &a), &number) ==
         0)
       number++;
     else if (dwarf_formudata(dwarf_attr(&child, DW_AT_count, &a), &number) != 0)
       return;
-    t->extent[t->extents++] = (size_t)number;
+    type->extent[type->extents++] = (size_t)number;
   } while (dwarf_siblingof(&child, &child) == 0);
 }
 
@@ -135,17 +136,18 @@ static int is_at(Dwarf_Die *variable, const struct type_question *q) {
                       : op[0].atom == DW_OP_addr;
 }
 
-static int find_variable(Dwarf_Die *parent, const struct type_question *q,
+static int find_variable(Dwarf_Die *parent,
+                         const struct type_question *question,
                          Dwarf_Die *found) {
   Dwarf_Die child;
   if (dwarf_child(parent, &child) != 0)
     return 0;
   do {
-    if (dwarf_tag(&child) == DW_TAG_variable && is_at(&child, q)) {
+    if (dwarf_tag(&child) == DW_TAG_variable && is_at(&child, question)) {
       *found = child;
       return 1;
     }
-    if (dwarf_haschildren(&child) && find_variable(&child, q, found))
+    if (dwarf_haschildren(&child) && find_variable(&child, question, found))
       return 1;
   } while (dwarf_siblingof(&child, &child) == 0);
   return 0;
@@ -174,16 +176,18 @@ static int is_dynamic(Dwarf_Die *unit, Dwarf_Die *variable,
 }
 
 static int find_dynamic(Dwarf_Die *unit, Dwarf_Die *parent,
-                        struct type_question *q, Dwarf_Die *found) {
+                        struct type_question *question, Dwarf_Die *found) {
   Dwarf_Die child;
   if (dwarf_child(parent, &child) != 0)
     return 0;
   do {
-    if (dwarf_tag(&child) == DW_TAG_variable && is_dynamic(unit, &child, q)) {
+    if (dwarf_tag(&child) == DW_TAG_variable &&
+        is_dynamic(unit, &child, question)) {
       *found = child;
       return 1;
     }
-    if (dwarf_haschildren(&child) && find_dynamic(unit, &child, q, found))
+    if (dwarf_haschildren(&child) &&
+        find_dynamic(unit, &child, question, found))
       return 1;
   } while (dwarf_siblingof(&child, &child) == 0);
   return 0;
@@ -234,20 +238,20 @@ static int find_function(Dwarf_Die *parent, Dwarf_Addr begins,
 }
 
 static void read_parameter(Dwarf_Die *unit, Dwarf_Die *die, Dwarf_Die *type,
-                           struct parameter *p) {
+                           struct parameter *parameter) {
   Dwarf_Die pointee;
   const char *name = dwarf_diename(die);
-  *p = (struct parameter){.at = 0};
-  snprintf(p->name, sizeof p->name, "%s", name ? name : "");
+  *parameter = (struct parameter){.at = 0};
+  snprintf(parameter->name, sizeof parameter->name, "%s", name ? name : "");
   if (dwarf_tag(type) != DW_TAG_pointer_type || !bare_type(type, &pointee))
     return;
-  read_declaration(unit, die, &p->type);
-  p->is_pointer = read_type(&pointee, &p->type);
+  read_declaration(unit, die, &parameter->type);
+  parameter->is_pointer = read_type(&pointee, &parameter->type);
   if (dwarf_tag(&pointee) == DW_TAG_array_type &&
-      p->type.extents < MAX_EXTENTS) {
-    memmove(p->type.extent + 1, p->type.extent,
-            p->type.extents++ * sizeof *p->type.extent);
-    p->type.extent[0] = 0;
+      parameter->type.extents < MAX_EXTENTS) {
+    memmove(parameter->type.extent + 1, parameter->type.extent,
+            parameter->type.extents++ * sizeof *parameter->type.extent);
+    parameter->type.extent[0] = 0;
   }
 }
 
@@ -257,7 +261,7 @@ static size_t round_up(size_t n, size_t to) {
 
 /* The pack has an argument after the other, aligned as its type is. */
 static unsigned read_parameters(Dwarf_Die *unit, Dwarf_Die *function,
-                                struct type_question *q) {
+                                struct type_question *question) {
   Dwarf_Die child, type;
   size_t end = 0, most = 1;
   unsigned n = 0;
@@ -271,13 +275,13 @@ static unsigned read_parameters(Dwarf_Die *unit, Dwarf_Die *function,
     size_t bytes = bytes_of_type(&type), alignment = alignment_of_type(&type);
     if (bytes == 0)
       return 0;
-    read_parameter(unit, &child, &type, &q->parameters[n]);
-    q->parameters[n].at = round_up(end, alignment);
-    q->parameters[n].bytes = bytes;
-    end = q->parameters[n++].at + bytes;
+    read_parameter(unit, &child, &type, &question->parameters[n]);
+    question->parameters[n].at = round_up(end, alignment);
+    question->parameters[n].bytes = bytes;
+    end = question->parameters[n++].at + bytes;
     most = alignment > most ? alignment : most;
   } while (dwarf_siblingof(&child, &child) == 0);
-  return round_up(end, most) == q->pack_bytes ? n : 0;
+  return round_up(end, most) == question->pack_bytes ? n : 0;
 }
 
 static int answer_parameters(struct type_question *q) {
