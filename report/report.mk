@@ -14,7 +14,7 @@ REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
 # Rules and formulas on two pages of their own.
 SHEET := report/sheet.md
 REPORT_COUNTS := $(foreach what,chapter lines,$(PROSE_NUMBERS:%=$(B)/results/emulator/$(what)%.csv)) \
-  $(MODEL_COUNTS) $(B)/bound.csv $(B)/residency.csv
+  $(EARLIER_COUNTS) $(B)/bound.csv $(B)/residency.csv
 PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
@@ -144,7 +144,7 @@ prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
   prose_needs,$1)))
 prose_counts = $(foreach n,$(filter $(CHAPTER_NUMBERS),$(call prose_needs,$1)) \
   $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv) \
-  $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(MODEL_COUNTS) \
+  $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(EARLIER_COUNTS) \
   $(B)/residency.csv
 
 # Of a whole report TeX's source comes first: the PDF takes the longest.

@@ -37,23 +37,23 @@ $(call counted,%): $(B)/catalogue.csv $$(wildcard $(COUNTS)/chapter$$*.csv)
 	$(Q)harness/bench/results/import-counts.sh $< $* '$(COUNTS)' $(@D)
 endif
 
-# What earlier machines would have counted, by the emulator's models of them:
-# $(B)/results/emulator-<model>/counts.csv, for what the prose says of them.
-MODELS := cc10 cc20 cc20-bypass
-MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
+# What earlier GPUs would have counted, by the emulator's rules for them:
+# $(B)/results/emulator-<rules>/counts.csv, for what the prose says of them.
+EARLIER_RULES := cc10 cc20 cc20-bypass
+COUNTED_BY_EARLIER_RULES := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
   transpose/naive,transpose/tile,transpose/padded,transpose/half-warp-tile,$\
   transpose/half-warp-tile-18,words/strides,$\
   words/structs,copy/offset,copy/stride,copy-shapes/block-one,$\
   copy-shapes/missing,gather/gather,gather/repeated
-MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)
-TEST_NEEDS += $(MODEL_COUNTS)
+EARLIER_COUNTS := $(EARLIER_RULES:%=$(B)/results/emulator-%/counts.csv)
+TEST_NEEDS += $(EARLIER_COUNTS)
 ifeq ($(COUNTS),)
-$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $(timed_first)
+$(EARLIER_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $(timed_first)
 	$(Q)mkdir -p $(@D)
-	$(Q)EMU_RULES=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
+	$(Q)EMU_RULES=$* $(shared_lock) $< run --quick --variant $(COUNTED_BY_EARLIER_RULES) --csv $@ \
 	  >$(B)/emulator/$*.log
 else
-$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv
+$(EARLIER_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv
 	$(Q)mkdir -p $(@D)
 	$(Q)cp $< $@
 endif

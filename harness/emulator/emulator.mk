@@ -16,8 +16,8 @@ $(EMU_OCCUPANCY): $(B)/emulator/core/%.o: harness/occupancy/%.c \
     $(wildcard harness/occupancy/*.h) $(B)/emulator/core/flags | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
-$(B)/emulator/core/bound/machines.o: $(EMU)/bound/gpus.csv
-$(B)/emulator/core/bound/machines.o: private EMU_CFLAGS += -Iharness
+$(B)/emulator/core/bound/gpus.o: $(EMU)/bound/gpus.csv
+$(B)/emulator/core/bound/gpus.o: private EMU_CFLAGS += -Iharness
 # What stands in for NVIDIA's libraries: programs that call none take nothing.
 EMU_LIBRARIES := $(B)/emulator/liblibraries.a
 EMU_LIBRARIES_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \

@@ -35,7 +35,7 @@ GRADE := harness/grade
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
   message.c csv.c names.c output.c expression.c quantity.c) \
   harness/occupancy/residency.c \
-  $(addprefix harness/emulator/bound/,rules.c machines.c)
+  $(addprefix harness/emulator/bound/,rules.c gpus.c)
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
     $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h \

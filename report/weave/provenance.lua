@@ -28,13 +28,13 @@ function provenance.machine(set)
 end
 
 -- By whose rules the emulator counted, where they are not those of today.
-local MODELS = { cc10 = "compute capability 1.0", cc20 = "compute capability 2.0",
+local RULES = { cc10 = "compute capability 1.0", cc20 = "compute capability 2.0",
   ["cc20-bypass"] = "compute capability 2.0, L1 bypassed" }
 
 local function counted(set)
-  local model = MODELS[set.name:match("^emulator%-(.+)")]
-  return ("counted by the emulator%s, run here"):format(model
-    and "'s model of " .. model or "")
+  local rules = RULES[set.name:match("^emulator%-(.+)")]
+  return ("counted by the emulator%s, run here"):format(rules
+    and "'s rules for " .. rules or "")
 end
 
 -- What a set's rows are, in words.

@@ -30,10 +30,8 @@
 /* NULL in a GPU build. */
 extern __typeof__(bound_of) bound_of __attribute__((weak));
 extern __typeof__(bound_unit_name) bound_unit_name __attribute__((weak));
-extern __typeof__(bound_machine_named) bound_machine_named
-    __attribute__((weak));
-extern __typeof__(bound_machine_names) bound_machine_names
-    __attribute__((weak));
+extern __typeof__(bound_gpu_named) bound_gpu_named __attribute__((weak));
+extern __typeof__(bound_gpu_names) bound_gpu_names __attribute__((weak));
 
 enum { SECTOR = 32, MAX_SIZES = 8 };
 
@@ -360,9 +358,9 @@ static double or_zero(double x) {
 
 /* The ideal bytes. Those that are stored, so many where that is known, the L2
  * may keep. */
-static void set_ideal(const struct bound_machine *m, double bytes,
+static void set_ideal(const struct bound_gpu *gpu, double bytes,
                       double sectors_stored, struct bound_counts *c) {
-  double stored = fmin(bytes, fmax(m->l2_dirty_bytes, m->l2_bytes));
+  double stored = fmin(bytes, fmax(gpu->l2_dirty_bytes, gpu->l2_bytes));
   if (sectors_stored >= 0)
     stored = fmin(stored, sectors_stored * SECTOR);
   c->load_sectors_distinct = (bytes - stored) / SECTOR;
@@ -372,8 +370,7 @@ static void set_ideal(const struct bound_machine *m, double bytes,
 
 static struct bound_counts counts_for(const struct bound_sources *from,
                                       const struct variant_facts *facts,
-                                      size_t row,
-                                      const struct bound_machine *machine) {
+                                      size_t row, const struct bound_gpu *gpu) {
   struct sizes sizes = sizes_for(from, facts, row);
   struct bound_counts counts = {0};
   double of[BUS + 1];
@@ -383,7 +380,7 @@ static struct bound_counts counts_for(const struct bound_sources *from,
   counts.cold = counts.bus_bytes == 0;
   double launches =
       sizes.count ? results_number(from->counts, sizes.row[0], "launches") : 0;
-  set_ideal(machine, sizes.at[BYTES], of[STORE_SECTORS_DISTINCT], &counts);
+  set_ideal(gpu, sizes.at[BYTES], of[STORE_SECTORS_DISTINCT], &counts);
   if (launches > 0 && of[LOAD_SECTORS_DISTINCT] >= 0 &&
       of[STORE_SECTORS_DISTINCT] >= 0) {
     struct bound_counts counted = counts;
@@ -395,8 +392,8 @@ static struct bound_counts counts_for(const struct bound_sources *from,
     counted.store_sectors_distinct = of[STORE_SECTORS_DISTINCT];
     counted.store_sectors_partial = or_zero(of[STORE_SECTORS_PARTIAL]);
     /* Of several launches each may find what the one before left in the L2. */
-    if (launches == 1 || bound_of(&counted, machine).ms[BOUND_DRAM] >
-                             bound_of(&counts, machine).ms[BOUND_DRAM])
+    if (launches == 1 || bound_of(&counted, gpu).ms[BOUND_DRAM] >
+                             bound_of(&counts, gpu).ms[BOUND_DRAM])
       counts = counted;
   }
   if (of[STORE_SECTORS] > 0 && of[STORE_USED] > 0) {
@@ -457,12 +454,12 @@ static struct csv *read_beside(const struct results *rows, const char *name) {
 
 void results_bound(struct results *rows, const struct results *counts,
                    const char *gpu) {
-  struct bound_machine machine;
+  struct bound_gpu rates;
   if (!bound_of)
     fail("bounds need the emulator: build bench with DEVICE=emulator");
-  if (!bound_machine_named(gpu, &machine))
+  if (!bound_gpu_named(gpu, &rates))
     fail("--on %s: name one of %s, or a file of that form", gpu,
-         bound_machine_names());
+         bound_gpu_names());
   if (rows->rows == 0 || counts->rows == 0)
     fail("--on needs rows, and --counts of the emulator");
   struct bound_sources from = {.rows = rows,
@@ -486,8 +483,8 @@ void results_bound(struct results *rows, const struct results *counts,
         !result_is_good(rows, i))
       continue;
     struct bound_counts c =
-        counts_for(&from, variant_facts_of(&from, i), i, &machine);
-    struct bound b = bound_of(&c, &machine);
+        counts_for(&from, variant_facts_of(&from, i), i, &rates);
+    struct bound b = bound_of(&c, &rates);
     results_set(rows, i, by, "%s", bound_unit_name(b.unit));
     results_set(rows, i, next, "%s", bound_unit_name(b.next));
     results_set(rows, i, ms, "%.6g", b.ms[b.unit]);

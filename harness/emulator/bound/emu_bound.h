@@ -20,7 +20,7 @@ enum bound_unit {
 const char *bound_unit_name(enum bound_unit);
 
 /* A GPU. What is 0 is not known, and bounds nothing. */
-struct bound_machine {
+struct bound_gpu {
   char name[32], from[32]; /* from: "data sheets" or "measured" */
   char capability[8];
   double sms, mhz;
@@ -74,8 +74,7 @@ struct bound {
   double step_ms; /* that it adds, at least, to the launches before it */
 };
 
-struct bound bound_of(const struct bound_counts *,
-                      const struct bound_machine *);
+struct bound bound_of(const struct bound_counts *, const struct bound_gpu *);
 /* Of the sums of several launches. */
 void bound_rank(struct bound *);
 /* Adds a launch that begins when those before have ended. What a launch takes
@@ -85,12 +84,12 @@ void bound_add(struct bound *, const struct bound *);
 /* Of launches that may run side by side, of which all multiprocessors have
  * some: what they need of the whole GPU. */
 struct bound bound_beside(const struct bound_counts *,
-                          const struct bound_machine *);
+                          const struct bound_gpu *);
 /* May all that the launch touches have been in the L2 before? */
-int bound_fits_l2(const struct bound_counts *, const struct bound_machine *);
+int bound_fits_l2(const struct bound_counts *, const struct bound_gpu *);
 
 /* The GPU of gpus.csv with that name, or of a file of that form (a name with a
  * slash or a dot). 1: found. */
-int bound_machine_named(const char *name, struct bound_machine *);
+int bound_gpu_named(const char *name, struct bound_gpu *);
 /* All names of gpus.csv, spaces between. */
-const char *bound_machine_names(void);
+const char *bound_gpu_names(void);

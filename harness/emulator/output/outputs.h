@@ -70,12 +70,12 @@ void time_bounds_clear(void);
  * it; in milliseconds, and by which unit: on the GPU of EMU_ON, else on an
  * H200. Counts are as written. */
 struct bound;
-struct bound_machine;
+struct bound_gpu;
 struct what_if_outcome;
 double bound_of_counts(const struct instruction_counts *,
                        const struct what_if_outcome *, int is_changed,
                        struct bound *);
-const struct bound_machine *bound_machine_meant(void);
+const struct bound_gpu *bound_gpu_meant(void);
 
 /* ---- what would be, were arrays laid out otherwise (what_if_table.c) ---- */
 

@@ -12,7 +12,7 @@
 #include "../program/require_memory.h"
 #include "../what_if/what_if.h"
 
-static struct bound_machine machine;
+static struct bound_gpu gpu;
 static int wanted;
 /* Of the launch that ended last; one distinct byte of its sample that is loaded
  * or stored stands for so many. */
@@ -56,9 +56,9 @@ void time_bounds_init(void) {
   const char *name = environment_text("EMU_ON");
   if (!name)
     return;
-  if (!bound_machine_named(name, &machine))
+  if (!bound_gpu_named(name, &gpu))
     environment_fail("EMU_ON", "one of %s, or a file of that form",
-                     bound_machine_names());
+                     bound_gpu_names());
   wanted = 1;
   words_in_registers_enable();
 }
@@ -273,14 +273,13 @@ static size_t queue_of(struct kernel_bound *k, unsigned queue) {
 static void add_bounds(struct kernel_bound *kernel, unsigned queue,
                        const struct bound_counts *counts) {
   struct bound_counts c = *counts;
-  kernel->fits_l2 |= bound_fits_l2(&c, &machine);
+  kernel->fits_l2 |= bound_fits_l2(&c, &gpu);
   int is_first = kernel->queue_count == 0; /* the next ones find what it left */
   size_t at = queue_of(kernel, queue);
   for (int place = 0; place < PLACES; place++) {
-    c.cold = place == IN_MEMORY && is_first && bound_fits_l2(&c, &machine);
+    c.cold = place == IN_MEMORY && is_first && bound_fits_l2(&c, &gpu);
     struct queue_bound *q = &kernel->queues[place][at];
-    struct bound b = bound_of(&c, &machine),
-                 beside = bound_beside(&c, &machine);
+    struct bound b = bound_of(&c, &gpu), beside = bound_beside(&c, &gpu);
     q->least_launch = b.ms[BOUND_LAUNCH];
     b.ms[BOUND_LAUNCH] = 0;
     bound_rank(&b);
@@ -317,8 +316,8 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   compiled_counts_lower(launch, &counts);
   kernel->estimated |= scale > 1;
   counts.atomics_a_word = atomics_a_word(stored, scale);
-  kernel->unknown |= is_mostly_atomic() &&
-                     !(counts.atomics_a_word * machine.atomics_per_ns > 0);
+  kernel->unknown |=
+      is_mostly_atomic() && !(counts.atomics_a_word * gpu.atomics_per_ns > 0);
   add_bounds(kernel, launch->grid->queue, &counts);
 }
 
@@ -337,8 +336,8 @@ double bound_of_counts(const struct instruction_counts *list,
                        const struct what_if_outcome *outcome, int is_changed,
                        struct bound *bound) {
   struct bound_counts counts = as_written;
-  if (!*machine.name)
-    bound_machine_named("h200", &machine);
+  if (!*gpu.name)
+    bound_gpu_named("h200", &gpu);
   counts.instructions = counts.wavefronts = counts.constant_wavefronts = 0;
   counts.store_sectors = counts.store_bytes_used = counts.atomic_sectors = 0;
   if (is_changed && outcome->blocks) {
@@ -350,12 +349,12 @@ double bound_of_counts(const struct instruction_counts *list,
     change_distinct(&counts, &outcome->distinct_after, 1);
     change_distinct(&counts, &outcome->distinct_before, -1);
   }
-  *bound = bound_of(&counts, &machine);
+  *bound = bound_of(&counts, &gpu);
   return bound->ms[bound->unit];
 }
 
-const struct bound_machine *bound_machine_meant(void) {
-  return &machine;
+const struct bound_gpu *bound_gpu_meant(void) {
+  return &gpu;
 }
 
 /* Copies over the bus, the way that has more of them. */
@@ -363,7 +362,7 @@ static double bus_ms(void) {
   struct bound_counts c = {.bus_bytes =
                                fmax((double)bus_calls_sum(0).call.bytes,
                                     (double)bus_calls_sum(1).call.bytes)};
-  return bound_of(&c, &machine).ms[BOUND_BUS];
+  return bound_of(&c, &gpu).ms[BOUND_BUS];
 }
 
 /* The longest queue, or what all need of the whole GPU; in *least its time. */
@@ -386,7 +385,7 @@ static const struct bound *longest(const struct kernel_bound *kernel, int place,
 static const char *about(const struct kernel_bound *k, const struct bound *b) {
   int by_clock = b->unit == BOUND_WAVEFRONTS || b->unit == BOUND_ISSUE ||
                  b->unit == BOUND_CONSTANT || b->unit == BOUND_MULTIPLY_ADDS;
-  return k->estimated || (by_clock && machine.runs_faster) ? "about " : "";
+  return k->estimated || (by_clock && gpu.runs_faster) ? "about " : "";
 }
 
 /* "DRAM"; "DRAM, next 0.1 by L2". */
@@ -405,14 +404,14 @@ void bound_print(FILE *out, const char *kernel) {
     fprintf(out,
             "> %s: no bound on %s: how long its atomic operations take there "
             "is not known\n",
-            kernel, machine.name);
+            kernel, gpu.name);
     return;
   }
   double least, in_l2;
   const struct bound *b = longest(k, IN_MEMORY, &least);
   const struct bound *l2 = longest(k, IN_L2, &in_l2);
   fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by ", kernel, about(k, b),
-          least, machine.name, machine.from);
+          least, gpu.name, gpu.from);
   print_units(out, b);
   if (b->resident_warps > 0)
     fprintf(out, "; at most %.0f warps of an SM, registers not known",
@@ -431,5 +430,5 @@ void time_bounds_print(FILE *out) {
     bound_print(out, bounds[i].kernel);
   if (wanted && bus_ms() > 0)
     fprintf(out, "> copies: at least %.3g ms on %s (%s), by the bus\n",
-            bus_ms(), machine.name, machine.from);
+            bus_ms(), gpu.name, gpu.from);
 }

@@ -141,11 +141,11 @@ static int is_mixed(const struct what_if_outcome *o) {
 }
 
 static void print_bounds(FILE *out, const struct tried_kernel *kernel) {
-  const struct bound_machine *machine = bound_machine_meant();
+  const struct bound_gpu *gpu = bound_gpu_meant();
   const char *before = binds(&kernel->before), *after = binds(&kernel->after);
   fprintf(out, "  at least %s%.3g -> %.3g ms on %s (%s), by %s",
           kernel->estimated ? "about " : "", least(&kernel->before),
-          least(&kernel->after), machine->name, machine->from, before);
+          least(&kernel->after), gpu->name, gpu->from, before);
   if (strcmp(before, after) != 0)
     fprintf(out, ", then by %s", after);
   fputs(is_mixed(&kernel->sum)

@@ -56,23 +56,22 @@ static void take_limits(struct cudaDeviceProp *p, const struct sm_limits *sm) {
 
 /* A wrong name is told by output/time_bounds.c. */
 static void read_gpu(void) {
-  struct bound_machine machine;
+  struct bound_gpu named;
   limits_of_sm = limits_of("9.0");
   const char *name = getenv("EMU_ON");
-  if (!name || !*name || !bound_machine_named(name, &machine))
+  if (!name || !*name || !bound_gpu_named(name, &named))
     return;
-  const struct sm_limits *sm = limits_of(machine.capability);
+  const struct sm_limits *sm = limits_of(named.capability);
   if (sm) {
     limits_of_sm = sm;
     take_limits(&device, sm);
   }
   snprintf(device.name, sizeof device.name,
-           "Emulated %s (compute capability %s)", machine.name,
-           machine.capability);
-  device.multiProcessorCount = (int)machine.sms;
-  if (machine.l2_bytes > 0)
-    device.l2CacheSize = (int)machine.l2_bytes;
-  kilohertz = (int)(1000 * machine.mhz);
+           "Emulated %s (compute capability %s)", named.name, named.capability);
+  device.multiProcessorCount = (int)named.sms;
+  if (named.l2_bytes > 0)
+    device.l2CacheSize = (int)named.l2_bytes;
+  kilohertz = (int)(1000 * named.mhz);
 }
 
 const struct cudaDeviceProp *runtime_device(void) {

@@ -80,7 +80,7 @@ char *lowest_occupancy_text(const struct launches *l, struct machine machine,
 }
 
 void least_time_add(struct least_time *least, const struct csv *csv, size_t row,
-                    const struct bound_machine *gpu) {
+                    const struct bound_gpu *gpu) {
   struct bound_counts c = {
       .threads = (int)fmin(csv_number(csv, row, "threads"), NO_LIMIT),
       .shared =

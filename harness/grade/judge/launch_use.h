@@ -8,9 +8,9 @@
 
 /* What a rubric's `machine` lines name. */
 struct machine {
-  const struct sm_limits *limits;  /* for occupancy; NULL: none is named */
-  int registers;                   /* of a thread there, which none counts */
-  const struct bound_machine *gpu; /* for bound.ms; NULL: none is named */
+  const struct sm_limits *limits; /* for occupancy; NULL: none is named */
+  int registers;                  /* of a thread there, which none counts */
+  const struct bound_gpu *gpu;    /* for bound.ms; NULL: none is named */
 };
 
 struct launches {
@@ -44,4 +44,4 @@ struct least_time {
 
 /* Adds the launch of a row of EMU_LAUNCHES. */
 void least_time_add(struct least_time *, const struct csv *, size_t row,
-                    const struct bound_machine *);
+                    const struct bound_gpu *);

@@ -280,8 +280,8 @@ static void read_machine(struct rubric_reader *reader, const char *text) {
   char capability[20];
   int registers, used = 0;
   struct machine *machine = &reader->rubric->machine;
-  static struct bound_machine gpu;
-  if (!strpbrk(text, "/.") && bound_machine_named(text, &gpu)) {
+  static struct bound_gpu gpu;
+  if (!strpbrk(text, "/.") && bound_gpu_named(text, &gpu)) {
     machine->gpu = &gpu;
     return;
   }
@@ -291,7 +291,7 @@ static void read_machine(struct rubric_reader *reader, const char *text) {
     fail("write a GPU, one of %s, or a compute capability from 5.0 "
          "to 9.0, and what each thread takes: \"machine 9.0, 32 "
          "registers\"",
-         bound_machine_names());
+         bound_gpu_names());
   machine->limits = limits_of(capability);
   machine->registers = registers;
 }
