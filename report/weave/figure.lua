@@ -3,6 +3,7 @@
 local complain = require "complain"
 local explore = require "explore"
 local files = require "files"
+local frame = require "frame"
 local nearest = require "nearest"
 local numbering = require "numbering"
 local target = require "target"
@@ -53,12 +54,6 @@ local function origins(name)
   return found
 end
 
--- Without what a drawing has to say where it stands alone.
-local function within(svg)
-  return (svg:gsub(' xmlns="[^"]*"', "", 1):gsub("<style>.-</style>", "", 1)
-    :gsub("<defs>%s*</defs>\n", "", 1))
-end
-
 -- What a chart answers stands first in its caption: a claim, or strong words of a
 -- drawing that shows no time that a claim could ask for. Taken from there. Throws.
 local function answer_of(image, name)
@@ -106,27 +101,12 @@ local function alive(image, name)
   return explore.alive(show, settings, image.attributes.at or "")
 end
 
--- Two drawings: the one for a phone is a template, which the page's script puts in
--- the place of the other. The second is called what the first is.
 local function html(image, name, answer, drawings, marks)
-  local svgs, id = {}, "drawing-" .. name
-  for i, class in ipairs { "wide", "narrow" } do
-    svgs[i] = within(drawings[i]):gsub('class="figure"',
-      'class="figure ' .. class .. '"', 1)
-  end
-  svgs[1] = svgs[1]:gsub("<svg", '%0 id="' .. id .. '"', 1)
-  svgs[2] = svgs[2]:gsub('aria%-label="[^"]*"', 'aria-labelledby="' .. id .. '"', 1)
-  svgs[2] = "<template>" .. svgs[2] .. "</template>"
-  local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
-    .. name .. '">\n<p class="answer">') }
-  blocks[#blocks + 1] = pandoc.Plain { answer }
-  blocks[#blocks + 1] = pandoc.RawBlock("html", "</p>" .. alive(image, name)
-    .. table.concat(svgs)
-    .. '<figcaption><span class="label">Figure '
-    .. numbering.of("fig-" .. name) .. ".</span> ")
-  blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
-  blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
-  return blocks
+  local before = pandoc.List { pandoc.RawBlock("html", '<p class="answer">'),
+    pandoc.Plain { answer }, pandoc.RawBlock("html", "</p>" .. alive(image, name)) }
+  local label = ('<span class="label">Figure %s.</span> '):format(
+    numbering.of("fig-" .. name))
+  return frame.html(drawings, name, before, label, image.caption .. marks)
 end
 
 local function latex(image, name, answer, path, marks)

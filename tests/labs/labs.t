@@ -117,7 +117,7 @@ for lab in $labs; do
   is "$(sed -n '1p; 3,5s/^- .*/-/p' "$handout" | paste -sd' ')" \
     '**After this lab you can** - - -' "lab $lab: the handout has three goals"
   like "$(tr "\n" " " <"${handout%.md}.html")" \
-    '<figure class="chart"><svg .*aria-label="[A-Z][^"]*".*</svg> ?<template><svg .*<figcaption>' \
+    '<figure class="chart" id="fig-drawing"> <svg .*aria-label="[A-Z][^"]*".*</svg> ?<template><svg .*<figcaption>' \
     'and a drawing of its problem'
   ! grep -q 'LAB_[A-Z]\|@drawing' "${handout%.md}.html" "${handout%/*}"/drawing.*
   ok $? 'of this edition'
