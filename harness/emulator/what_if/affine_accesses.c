@@ -1,5 +1,5 @@
-/* affine_accesses.c - each turn of each instruction is a base, three strides
- * and a box of threads, which the blocks must agree about. */
+/* affine_accesses.c - whether each turn of each instruction is a base, three
+ * strides and a box of threads, which the blocks must agree about. */
 #include "affine_accesses.h"
 
 #include <pthread.h>
@@ -8,28 +8,7 @@
 
 #include "../program/alarm_safe_lock.h"
 #include "../program/require_memory.h"
-#include "recounted.h"
-
-enum { DIMENSIONS = 3 };
-
-/* At thread `at` of the grid it is `address`, and `by` more for the next one.
- */
-struct affine {
-  int64_t at[DIMENSIONS], address;
-  int64_t by[DIMENSIONS];
-  int known[DIMENSIONS];                    /* by is */
-  int64_t low[DIMENSIONS], end[DIMENSIONS]; /* threads that make it */
-  uint64_t threads;
-};
-
-/* A turn of all blocks. */
-struct affine_turn {
-  struct instruction_counts counts; /* its key 0: none */
-  uint32_t barriers, nth;
-  struct affine all;
-  struct affine *waiting; /* blocks of which two strides are not known */
-  size_t waiting_count;
-};
+#include "affine_turns.h"
 
 enum { MOST_TURNS = 1 << 20 };
 
@@ -46,14 +25,14 @@ static const char not_affine[] =
 
 /* That thread's address is so; NULL, or why it cannot be. unknown: set where
  * more than one stride is not known. */
-static const char *agree(struct affine *a, const int64_t *at, int64_t address,
-                         int *unknown) {
-  int64_t rest = address - a->address, away = 0;
+static const char *agree(struct affine *affine, const int64_t *at,
+                         int64_t address, int *unknown) {
+  int64_t rest = address - affine->address, away = 0;
   int open = 0, which = 0;
   for (int d = 0; d < DIMENSIONS; d++) {
-    int64_t steps = at[d] - a->at[d];
-    if (a->known[d]) {
-      rest -= a->by[d] * steps;
+    int64_t steps = at[d] - affine->at[d];
+    if (affine->known[d]) {
+      rest -= affine->by[d] * steps;
     } else if (steps) {
       open++;
       which = d;
@@ -67,8 +46,8 @@ static const char *agree(struct affine *a, const int64_t *at, int64_t address,
     return rest ? not_affine : NULL;
   if (rest % away)
     return not_affine;
-  a->known[which] = 1;
-  a->by[which] = rest / away;
+  affine->known[which] = 1;
+  affine->by[which] = rest / away;
   return NULL;
 }
 
@@ -93,23 +72,24 @@ static const char no_box[] =
 
 /* Thread i of the block, at which the access goes to that address. Most lanes
  * only confirm what is known. */
-static const char *add_thread(struct affine *a, unsigned i, int64_t address) {
+static const char *add_thread(struct affine *affine, unsigned i,
+                              int64_t address) {
   const int32_t *at = place[i];
-  int64_t steps[DIMENSIONS], expected = a->address;
+  int64_t steps[DIMENSIONS], expected = affine->address;
   int64_t open = 0;
   for (int d = 0; d < DIMENSIONS; d++) {
-    steps[d] = at[d] - a->at[d];
-    expected += a->by[d] * steps[d];
-    open |= a->known[d] ? 0 : steps[d];
-    a->low[d] = at[d] < a->low[d] ? at[d] : a->low[d];
-    a->end[d] = at[d] >= a->end[d] ? at[d] + 1 : a->end[d];
+    steps[d] = at[d] - affine->at[d];
+    expected += affine->by[d] * steps[d];
+    open |= affine->known[d] ? 0 : steps[d];
+    affine->low[d] = at[d] < affine->low[d] ? at[d] : affine->low[d];
+    affine->end[d] = at[d] >= affine->end[d] ? at[d] + 1 : affine->end[d];
   }
-  a->threads++;
+  affine->threads++;
   if (!open)
     return expected == address ? NULL : not_affine;
   int unknown;
   const int64_t here[] = {at[0], at[1], at[2]};
-  const char *why = agree(a, here, address, &unknown);
+  const char *why = agree(affine, here, address, &unknown);
   return unknown ? no_box : why;
 }
 
@@ -161,38 +141,41 @@ static void remember(const struct block_turn *t, const struct affine *a) {
   }
 }
 
-static const char *in_block(const struct block_turn *t, struct affine *to) {
-  struct affine a = {.threads = 0};
+static const char *in_block(const struct block_turn *block_turn,
+                            struct affine *to) {
+  struct affine affine = {.threads = 0};
   const char *why = NULL;
   for (unsigned w = 0; w < MAX_WARPS; w++)
-    for (uint32_t m = t->of[w] ? t->of[w]->mask : 0; m && !why; m &= m - 1) {
+    for (uint32_t m = block_turn->of[w] ? block_turn->of[w]->mask : 0;
+         m && !why; m &= m - 1) {
       unsigned lane = (unsigned)__builtin_ctz(m), i = w * LANES + lane;
-      if (a.threads == 0)
-        a = of_thread(i, t->of[w]->address[lane]);
+      if (affine.threads == 0)
+        affine = of_thread(i, block_turn->of[w]->address[lane]);
       else
-        why = add_thread(&a, i, t->of[w]->address[lane]);
+        why = add_thread(&affine, i, block_turn->of[w]->address[lane]);
     }
-  *to = a;
+  *to = affine;
   return why;
 }
 
-static const char *of_block(const struct block_turn *t, struct affine *a) {
-  uint32_t first = first_address(t);
-  if (repeats_last(t, first)) {
-    *a = last.all;
-    a->address = first;
+static const char *of_block(const struct block_turn *block_turn,
+                            struct affine *affine) {
+  uint32_t first = first_address(block_turn);
+  if (repeats_last(block_turn, first)) {
+    *affine = last.all;
+    affine->address = first;
   } else {
-    const char *why = in_block(t, a);
+    const char *why = in_block(block_turn, affine);
     if (why)
       return why;
-    remember(t, a);
+    remember(block_turn, affine);
   }
   int64_t at[DIMENSIONS];
-  block_at(t->block, at);
+  block_at(block_turn->block, at);
   for (int d = 0; d < DIMENSIONS; d++) {
-    a->at[d] += at[d];
-    a->low[d] += at[d];
-    a->end[d] += at[d];
+    affine->at[d] += at[d];
+    affine->low[d] += at[d];
+    affine->end[d] += at[d];
   }
   return NULL;
 }
@@ -252,25 +235,26 @@ static void wait(struct affine_turn *t, const struct affine *a) {
   t->waiting[t->waiting_count++] = *a;
 }
 
-static const char *add(const struct block_turn *b, const struct affine *a) {
+static const char *add(const struct block_turn *block_turn,
+                       const struct affine *affine) {
   if (2 * turn_count >= turn_room)
     grow();
-  struct affine_turn *t =
-      slot_of(turns, turn_room, b->counts, b->barriers, b->nth);
-  if (!t->counts.key) {
+  struct affine_turn *turn = slot_of(turns, turn_room, block_turn->counts,
+                                     block_turn->barriers, block_turn->nth);
+  if (!turn->counts.key) {
     if (turn_count++ == MOST_TURNS)
       return "its threads make too many accesses";
-    *t = (struct affine_turn){.counts = *b->counts,
-                              .barriers = b->barriers,
-                              .nth = b->nth,
-                              .all = *a};
+    *turn = (struct affine_turn){.counts = *block_turn->counts,
+                                 .barriers = block_turn->barriers,
+                                 .nth = block_turn->nth,
+                                 .all = *affine};
     return NULL;
   }
   int unknown;
-  const char *why = merge(&t->all, a, &unknown);
-  include(&t->all, a);
+  const char *why = merge(&turn->all, affine, &unknown);
+  include(&turn->all, affine);
   if (!why && unknown)
-    wait(t, a);
+    wait(turn, affine);
   return why;
 }
 
@@ -305,24 +289,25 @@ void affine_begin(const struct emu_grid *g) {
 /* ---- what is known of another shape ---- */
 
 /* Blocks that wait are added as strides become known. */
-static const char *settle(struct affine_turn *t) {
-  for (size_t before = ~(size_t)0; t->waiting_count < before;) {
-    before = t->waiting_count;
-    t->waiting_count = 0;
+static const char *settle(struct affine_turn *turn) {
+  for (size_t before = ~(size_t)0; turn->waiting_count < before;) {
+    before = turn->waiting_count;
+    turn->waiting_count = 0;
     for (size_t i = 0; i < before; i++) {
-      struct affine a = t->waiting[i];
+      struct affine affine = turn->waiting[i];
       int unknown;
-      const char *why = merge(&t->all, &a, &unknown);
+      const char *why = merge(&turn->all, &affine, &unknown);
       if (why)
         return why;
       if (unknown)
-        t->waiting[t->waiting_count++] = a;
+        turn->waiting[turn->waiting_count++] = affine;
     }
   }
-  return t->waiting_count ? not_affine : NULL;
+  return turn->waiting_count ? not_affine : NULL;
 }
 
-static const char *why_not_turn(struct affine_turn *t, const unsigned *block) {
+static const char *why_not_turn(struct affine_turn *turn,
+                                const unsigned *block) {
   static const char *const no_multiple[DIMENSIONS] = {
       "its threads along x are no whole number of such blocks, and nothing "
       "shows that the others would do nothing",
@@ -330,15 +315,15 @@ static const char *why_not_turn(struct affine_turn *t, const unsigned *block) {
       "shows that the others would do nothing",
       "its threads along z are no whole number of such blocks, and nothing "
       "shows that the others would do nothing"};
-  const char *why = settle(t);
+  const char *why = settle(turn);
   uint64_t box = 1;
   for (int d = 0; d < DIMENSIONS; d++)
-    box *= (uint64_t)(t->all.end[d] - t->all.low[d]);
-  if (why || box != t->all.threads)
+    box *= (uint64_t)(turn->all.end[d] - turn->all.low[d]);
+  if (why || box != turn->all.threads)
     return why ? why : no_box;
   for (int d = 0; d < DIMENSIONS; d++) {
     int64_t all = (int64_t)grid[d] * shape[d];
-    if (all % block[d] && t->all.end[d] == all)
+    if (all % block[d] && turn->all.end[d] == all)
       return no_multiple[d];
   }
   return NULL;
@@ -363,116 +348,9 @@ const char *affine_why_not(const unsigned block[DIMENSIONS]) {
   return NULL;
 }
 
-/* ---- what it costs ---- */
-
-/* Requests that begin alike, of the same lanes, cost the same. */
-struct known_cost {
-  uint32_t mask, low;
-  unsigned warp;
-  struct tally cost;
-};
-enum { KNOWN_COSTS = 256 };
-
-/* A turn in blocks of another shape. */
-struct reshaped {
-  const struct affine_turn *turn;
-  const unsigned *block;
-  unsigned threads;
-  int64_t offset[MAX_THREADS]; /* of each thread's address, in any block */
-  struct known_cost known[KNOWN_COSTS];
-  struct tally sum;
-};
-
-static int is_in(const struct affine *a, const int64_t *at) {
-  int in = 1;
-  for (int d = 0; d < DIMENSIONS; d++)
-    in &= at[d] >= a->low[d] && at[d] < a->end[d];
-  return in;
-}
-
-/* Lanes of a block's warp that make the access. */
-static uint32_t lanes_of(const struct reshaped *r, const int64_t *first,
-                         unsigned warp) {
-  const unsigned *b = r->block;
-  uint32_t mask = 0;
-  for (unsigned i = warp * LANES; i < r->threads && i < (warp + 1) * LANES;
-       i++) {
-    const int64_t at[] = {first[0] + i % b[0], first[1] + i / b[0] % b[1],
-                          first[2] + i / b[0] / b[1]};
-    mask |= (uint32_t)is_in(&r->turn->all, at) << i % LANES;
-  }
-  return mask;
-}
-
-/* The same, if all of the block's threads do. */
-static uint32_t all_lanes(const struct reshaped *r, unsigned warp) {
-  unsigned left = r->threads - warp * LANES;
-  return left < LANES ? (1u << left) - 1 : ~0u;
-}
-
-static void add_request(struct reshaped *r, unsigned warp, uint32_t mask,
-                        int64_t base) {
-  const int64_t *offset = r->offset + (size_t)warp * LANES;
-  uint32_t address[LANES] = {0};
-  uint32_t low = (uint32_t)(base + offset[__builtin_ctz(mask)]) % 256;
-  struct known_cost *k = &r->known[(low + warp * 67) % KNOWN_COSTS];
-  if (k->mask != mask || k->low != low || k->warp != warp) {
-    for (uint32_t m = mask; m; m &= m - 1)
-      address[__builtin_ctz(m)] = (uint32_t)(base + offset[__builtin_ctz(m)]);
-    *k = (struct known_cost){.mask = mask, .low = low, .warp = warp};
-    k->cost = request_tally(&r->turn->counts, mask, address);
-  }
-  tally_add(&r->sum, &k->cost);
-}
-
-static void add_block(struct reshaped *r, const int64_t *first) {
-  const struct affine *a = &r->turn->all;
-  int64_t base = a->address, last[DIMENSIONS];
-  for (int d = 0; d < DIMENSIONS; d++) {
-    base += a->by[d] * (first[d] - a->at[d]);
-    last[d] = first[d] + r->block[d] - 1;
-  }
-  int whole = is_in(a, first) && is_in(a, last);
-  for (unsigned warp = 0; warp * LANES < r->threads; warp++) {
-    uint32_t mask = whole ? all_lanes(r, warp) : lanes_of(r, first, warp);
-    if (mask)
-      add_request(r, warp, mask, base);
-  }
-}
-
-static void add_blocks(struct reshaped *r) {
-  const struct affine *a = &r->turn->all;
-  int64_t from[DIMENSIONS], at[DIMENSIONS];
-  for (int d = 0; d < DIMENSIONS; d++)
-    from[d] = a->low[d] / r->block[d] * r->block[d];
-  for (at[2] = from[2]; at[2] < a->end[2]; at[2] += r->block[2])
-    for (at[1] = from[1]; at[1] < a->end[1]; at[1] += r->block[1])
-      for (at[0] = from[0]; at[0] < a->end[0]; at[0] += r->block[0])
-        add_block(r, at);
-}
-
-static void set_offsets(struct reshaped *r) {
-  const unsigned *b = r->block;
-  const int64_t *by = r->turn->all.by;
-  for (unsigned i = 0; i < r->threads; i++)
-    r->offset[i] = by[0] * (i % b[0]) + by[1] * (i / b[0] % b[1]) +
-                   by[2] * (i / b[0] / b[1]);
-}
-
-void affine_each(const unsigned block[DIMENSIONS], affine_cost *call,
-                 void *context) {
-  struct reshaped *r = require_memory(malloc(sizeof *r), "maps");
-  for (size_t i = 0; i < turn_room; i++) {
-    if (!turns[i].counts.key)
-      continue;
-    memset(r->known, 0, sizeof r->known);
-    r->turn = &turns[i];
-    r->block = block;
-    r->threads = block[0] * block[1] * block[2];
-    r->sum = (struct tally){0};
-    set_offsets(r);
-    add_blocks(r);
-    call(&turns[i].counts, &r->sum, context);
-  }
-  free(r);
+const struct affine_turn *affine_turn_after(const struct affine_turn *turn) {
+  for (size_t i = turn ? (size_t)(turn - turns) + 1 : 0; i < turn_room; i++)
+    if (turns[i].counts.key)
+      return &turns[i];
+  return NULL;
 }

@@ -65,7 +65,7 @@ static unsigned *detail(struct layout_map *m, size_t i) {
 }
 
 /* ",row=32,rows=4" */
-static int read_details(const char *rest, struct layout_map *m) {
+static int read_details(const char *rest, struct layout_map *map) {
   while (*rest == ',') {
     const char *equals = strchr(rest, '=');
     size_t i = 0;
@@ -74,24 +74,24 @@ static int read_details(const char *rest, struct layout_map *m) {
     if (i == DETAILS)
       return 0;
     rest = equals + 1;
-    if (!read_number(&rest, LONGEST_ROW, detail(m, i)))
+    if (!read_number(&rest, LONGEST_ROW, detail(map, i)))
       return 0;
   }
   return !*rest;
 }
 
 /* "16x16", "128", or "yx". */
-static int read_block(const char *text, struct layout_map *m) {
+static int read_block(const char *text, struct layout_map *map) {
   enum { MOST_THREADS = 1024 };
   if (strcmp(text, "yx") == 0)
     return 1;
   unsigned threads = 1;
   for (int d = 0; d < 3; d++)
-    m->block[d] = 1;
+    map->block[d] = 1;
   for (int d = 0; d < 3; d++) {
-    if (!read_number(&text, MOST_THREADS, &m->block[d]))
+    if (!read_number(&text, MOST_THREADS, &map->block[d]))
       return 0;
-    threads *= m->block[d];
+    threads *= map->block[d];
     if (!*text)
       return threads <= MOST_THREADS;
     if (*text++ != 'x')
@@ -100,44 +100,45 @@ static int read_block(const char *text, struct layout_map *m) {
   return 0;
 }
 
-static int read_map(const char *word, struct layout_map *m) {
+static int read_map(const char *word, struct layout_map *map) {
   const char *colon = strchr(word, ':');
   size_t length = colon ? strcspn(colon + 1, "=,") : 0;
   int kind = 0;
   while (kind < MAPS && !is_named(known[kind].name, word, colon))
     kind++;
-  if (kind == MAPS || length == 0 || length >= sizeof m->array)
+  if (kind == MAPS || length == 0 || length >= sizeof map->array)
     return 0;
-  *m = (struct layout_map){.kind = (enum map_kind)kind,
-                           .amount = known[kind].standard};
+  *map = (struct layout_map){.kind = (enum map_kind)kind,
+                             .amount = known[kind].standard};
   if (kind == MAP_BLOCK)
-    return read_block(colon + 1, m);
-  memcpy(m->array, colon + 1, length);
+    return read_block(colon + 1, map);
+  memcpy(map->array, colon + 1, length);
   const char *rest = colon + 1 + length;
   if (*rest == '=') {
     rest++;
-    if (!read_number(&rest, known[kind].most, &m->amount))
+    if (!read_number(&rest, known[kind].most, &map->amount))
       return 0;
   }
-  return read_details(rest, m);
+  return read_details(rest, map);
 }
 
 static void add(char *word) {
-  struct change c = {.maps = 0};
-  if (strlen(word) >= sizeof c.text)
+  struct change change = {.maps = 0};
+  if (strlen(word) >= sizeof change.text)
     refuse();
-  strcpy(c.text, word);
+  strcpy(change.text, word);
   for (char *rest, *part = strtok_r(word, "+", &rest); part;
        part = strtok_r(NULL, "+", &rest))
-    if (c.maps == MAX_TOGETHER || !read_map(part, &c.map[c.maps++]))
+    if (change.maps == MAX_TOGETHER ||
+        !read_map(part, &change.map[change.maps++]))
       refuse();
-  for (size_t m = 0; m < c.maps; m++)
-    if (c.maps > 1 && c.map[m].kind == MAP_BLOCK)
+  for (size_t m = 0; m < change.maps; m++)
+    if (change.maps > 1 && change.map[m].kind == MAP_BLOCK)
       refuse();
-  if (c.maps == 0)
+  if (change.maps == 0)
     refuse();
   changes = grow_array(changes, change_count, sizeof *changes, "maps");
-  changes[change_count++] = c;
+  changes[change_count++] = change;
 }
 
 void changes_init(int may_offer) {

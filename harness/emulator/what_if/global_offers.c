@@ -37,20 +37,21 @@ static struct kept_instruction *instruction_of(unsigned worker,
   return *list + at;
 }
 
-void global_offers_keep(unsigned worker, const struct warp_access *a) {
-  struct kept_instruction *i = instruction_of(worker, a);
-  if (!i->counts) {
+void global_offers_keep(unsigned worker, const struct warp_access *access) {
+  struct kept_instruction *instruction = instruction_of(worker, access);
+  if (!instruction->counts) {
     if (kept[worker].instruction_count == MOST_INSTRUCTIONS)
       return;
     kept[worker].instruction_count++;
-    *i = (struct kept_instruction){.counts = a->counts, .block = a->block};
+    *instruction = (struct kept_instruction){.counts = access->counts,
+                                             .block = access->block};
   }
-  if (i->kept == KEPT_OF_INSTRUCTION)
+  if (instruction->kept == KEPT_OF_INSTRUCTION)
     return;
-  i->kept++;
+  instruction->kept++;
   kept[worker].list = grow_array(kept[worker].list, kept[worker].count,
                                  sizeof *kept[worker].list, "maps");
-  kept[worker].list[kept[worker].count++] = *a;
+  kept[worker].list[kept[worker].count++] = *access;
 }
 
 void global_offers_clear(unsigned worker) {
@@ -140,24 +141,26 @@ struct distances {
   struct distance list[DISTANCES];
 };
 
-static void add_distance(const struct warp_access *a, void *context) {
+static void add_distance(const struct warp_access *access, void *context) {
   struct distances *of = context;
-  if (a->address[__builtin_ctz(a->mask)] - of->array->holds >=
+  if (access->address[__builtin_ctz(access->mask)] - of->array->holds >=
           of->array->held ||
-      !excess(a))
+      !excess(access))
     return;
-  uint32_t bytes = distance_of(a), jump = jump_of(a, bytes),
-           begins = a->address[__builtin_ctz(a->mask)] % SECTOR;
-  for (struct distance *d = of->list; bytes && d < of->list + DISTANCES; d++) {
-    if (!d->excess)
-      *d = (struct distance){.bytes = bytes,
-                             .jump = jump,
-                             .begins = begins,
-                             .width = a->counts->width};
-    if (d->bytes != bytes || d->jump != jump || d->width != a->counts->width)
+  uint32_t bytes = distance_of(access), jump = jump_of(access, bytes),
+           begins = access->address[__builtin_ctz(access->mask)] % SECTOR;
+  for (struct distance *distance = of->list;
+       bytes && distance < of->list + DISTANCES; distance++) {
+    if (!distance->excess)
+      *distance = (struct distance){.bytes = bytes,
+                                    .jump = jump,
+                                    .begins = begins,
+                                    .width = access->counts->width};
+    if (distance->bytes != bytes || distance->jump != jump ||
+        distance->width != access->counts->width)
       continue;
-    d->excess += excess(a);
-    d->begin_elsewhere |= d->begins != begins;
+    distance->excess += excess(access);
+    distance->begin_elsewhere |= distance->begins != begins;
     return;
   }
 }
@@ -220,17 +223,17 @@ static void propose_align(const struct array *array, size_t group,
 
 void global_offers_propose(const struct array *array, size_t group) {
   uint32_t element = (uint32_t)array->type.element_bytes;
-  struct distance d = worst_distance(array);
-  if (!d.excess || array->not_tried || !element)
+  struct distance distance = worst_distance(array);
+  if (!distance.excess || array->not_tried || !element)
     return;
-  if (d.bytes > d.width && array->type.fields > 1) {
+  if (distance.bytes > distance.width && array->type.fields > 1) {
     propose(array, group, (struct layout_map){.kind = MAP_ARRAYS});
-    propose_wide(array, group, array->type.fields, d.width);
-  } else if (d.bytes > element && d.bytes % element == 0) {
-    propose_closer(array, group, d.bytes / element);
-  } else if (d.jump > element && d.jump % element == 0) {
-    propose_turn(array, group, d.jump / element);
-  } else if (d.bytes == d.width && !d.begin_elsewhere) {
-    propose_align(array, group, d.begins);
+    propose_wide(array, group, array->type.fields, distance.width);
+  } else if (distance.bytes > element && distance.bytes % element == 0) {
+    propose_closer(array, group, distance.bytes / element);
+  } else if (distance.jump > element && distance.jump % element == 0) {
+    propose_turn(array, group, distance.jump / element);
+  } else if (distance.bytes == distance.width && !distance.begin_elsewhere) {
+    propose_align(array, group, distance.begins);
   }
 }
