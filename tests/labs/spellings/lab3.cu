@@ -1,0 +1,30 @@
+//! tree-one-lane: 14
+//! for tree tree_kernel
+//! says shared_load.idle_bytes .*is required
+// A lane of each warp folds the values of its warp, four in a load.
+static __global__ void by_lane(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  __shared__ __align__(16) LAB_ELEMENT part[THREADS];
+  const int t = threadIdx.x;
+  const long first = (long)blockIdx.x * BATCH;
+  LAB_ELEMENT mine = IDENTITY;
+  for (long i = first + t; i < n && i < first + BATCH; i += THREADS)
+    mine = combine(mine, value(x[i]));
+  part[t] = mine;
+  __syncthreads();
+  mine = IDENTITY;
+  for (int i = 0; i < 32 && t % 32 == 0; i += 4) {
+    const LAB_VECTOR v = *(const LAB_VECTOR *)&part[t + i];
+    mine = combine(mine, combine(combine(v.x, v.y), combine(v.z, v.w)));
+    (void)*(const volatile LAB_ELEMENT *)&part[t + i]; // lanes are counted
+  }
+  if (t % 32 == 0)
+    part[t] = mine;
+  __syncthreads();
+  for (int i = 32; i < THREADS && t == 0; i += 32)
+    mine = combine(mine, part[i]);
+  if (t == 0)
+    out[blockIdx.x] = mine;
+}
+void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  by_lane<<<batches(n), THREADS>>>(x, out, n);
+}
