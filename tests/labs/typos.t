@@ -11,7 +11,7 @@ contact: "Ada: ada@example.org"
 
 # deadlines
 late: 1% an hour, 48 hours
-best: 8
+best: 2
 lab 3: 2026-10-26 18:00
 lab 4: 2026-11-02T18:00:00 +0100
 weight 4: 2'
@@ -38,8 +38,28 @@ mistyped 'lab 7: 2026-02-30 18:00 is no time' 'lab 7: 2026-02-30 18:00'
 mistyped 'lab 7: 26.10.2026 18:00 is no time' 'lab 7: 26.10.2026 18:00'
 mistyped 'lab 7:  is no time' 'lab 7:'
 mistyped '"lab 7 2026-10-26" is no line of it' 'lab 7 2026-10-26'
+mistyped 'lab 7: 2026-12-14 18:00 Uhr is no time; write it as 2026-10-26 18:00' \
+  'lab 7: 2026-12-14 18:00 Uhr'
+mistyped 'lab 7: 2026-12-14 6:00 pm is no time' 'lab 7: 2026-12-14 6:00 pm'
+mistyped 'lab 7: 2026-12-14 18:00 .99:00 is no time' 'lab 7: 2026-12-14 18:00 +99:00'
+mistyped 'lab 7: 2206-12-14 18:00 is more than a year from the time in line 7' \
+  'lab 7: 2206-12-14 18:00'
+mistyped 'exam: 8 Feb is no time; write it as 2026-10-26 18:00' 'exam: 8 Feb'
+mistyped 'exam: 2027-02-29 is no time' 'exam: 2027-02-29'
 mistyped 'weight 7: two is no number above 0' 'weight 7: two'
-sed -i 's/^late.*/late: 10% a dya, 3 days/; 10d' "$course/course.yaml"
+mistyped 'weight 7: 1e400 is no number above 0' 'weight 7: 1e400'
+sed -i '6s/.*/best: 12/; 10d' "$course/course.yaml"
+fails 'course.yaml:6: best: 12 is no whole number from 1 to 3: so many labs' value late
+sed -i '6s/.*/best: 1.5/' "$course/course.yaml"
+fails 'course.yaml:6: best: 1.5 is no whole number' value late
+sed -i '6s/.*/best:/' "$course/course.yaml"
+fails 'course.yaml:6: best: nothing follows; write something' value late
+printf '%s\n' 'lab 7: "2026-12-14 18:00 +0100"  # in the evening' 'exam: 2027-02-08' \
+  >"$course/course.yaml"
+is "$(value 'lab 7')" '2026-12-14 18:00 +0100' 'a time in quotes, behind it a comment'
+is "$(value exam)" 2027-02-08 "an exam's day"
+printf '%s\n' "$good" >"$course/course.yaml"
+sed -i 's/^late.*/late: 10% a dya, 3 days/' "$course/course.yaml"
 fails 'course.yaml:5: late: "10% a dya, 3 days": write it as in' value late
 fails "COURSE=$scratch/cuorse: there is no $scratch/cuorse/course.yaml" \
   "$pages" --course "$scratch/cuorse" late 3
@@ -63,27 +83,62 @@ grading() { # SETTING...
     FINAL=1 COURSE="$course" "$@" \
     harness/grade/class/grade.sh "$instance" "$class" "$out"
 }
+header=student,lab,extension,group,drop
 class_says() { # PATTERN TEXT
   printf '%s\n' "$2" >"$course/class.csv"
   said=$(grading GRADEBOOK="$scratch/sheet.csv" 2>&1 >/dev/null)
   is "$?" 2 'it fails'
   like "$said" "$1" "is told: $1"
 }
-header=student,lab,extension,group,drop
-class_says "$course/class.csv has no column \"extension\"" \
+class_says "$course/class.csv:1: it has no column \"extension\"; is \"extention\" meant" \
   'student,lab,extention,group,drop'
+class_says "$course/class.csv:1: nothing is called \"grup\"; is it \"group\"" \
+  "$header,grup"
+class_says "$course/class.csv:1: its columns are separated by \";\"; save it with" \
+  "${header//,/;}"
 class_says "$course/class.csv:2: there is no lab 33; there are 0 1 2" \
   "$header
 101,33,48,,"
 class_says "$course/class.csv:2: extension is \"two days\", not a number" \
   "$header
 101,3,two days,,"
+class_says "$course/class.csv:2: extension is in hours, and 4800 hours are 200 days" \
+  "$header
+101,3,4800,,"
+class_says "$course/class.csv:2: drop is \"no\", and whatever stands there excuses" \
+  "$header
+101,3,,,no"
+class_says "$course/class.csv:3: 101 is in two groups of lab 3, \"owls\" and \"hens\"" \
+  "$header
+101,3,,owls,
+101,3,,hens,"
 class_says "class.csv:3: nobody is called \"112\" here or in .*; is it \"1[01]2\"" \
   "$header
 102,3,48,,
 112,3,48,,"
 class_says 'class.csv:2: whose row\? student is empty' "$header
 ,3,48,,"
+
+# ---- adjust.csv, the sheet ----
+
+printf '%s\n' "$header" 101,3,,owls, 102,3,,owls, >"$course/class.csv"
+adjust_says() { # PATTERN ROW...
+  printf '%s\n' student,lab,points,reason "${@:2}" >"$course/adjust.csv"
+  said=$(grading GRADEBOOK="$scratch/sheet.csv" 2>&1 >/dev/null)
+  is "$?" 2 'it fails'
+  like "$said" "$course/adjust.csv:$1" "is told: $1"
+}
+adjust_says '2: points is 200, and the lab has 20' 101,3,200,oral
+adjust_says '3: the same as line 2; leave one' 101,3,2,oral 101,3,2,oral
+rm "$course/adjust.csv"
+cp "$scratch/sheet.csv" "$scratch/twice.csv"
+sed -i '3s/102/101/' "$scratch/twice.csv"
+like "$(grading GRADEBOOK="$scratch/twice.csv" 2>&1 >/dev/null)" \
+  'twice.csv:3: Identifier "Participant 101" stands in line 2, too' 'two rows of one student'
+sed -i '3s/owls/owl/' "$course/class.csv"
+like "$(CLASS=$course/class.csv "$pages" --names "$out" "$scratch/sheet.csv" 3 . 2>&1)" \
+  'class.csv:3: 102 is alone in group "owl"; if that is a slip: the nearest is "owls"' \
+  'a group of one is told'
 mv "$course/class.csv" "$course/clas.csv"
 echo student,lab,points,reason >"$course/adjusts.csv"
 like "$(grading GRADEBOOK="$scratch/gone.csv" 2>&1 >/dev/null | paste -sd' ')" \
