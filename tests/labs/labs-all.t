@@ -7,11 +7,17 @@
 . tests/labs/submissions.sh
 export EMUCC=$B/bin/emucc
 labs=$(printf '%s\n' chapters/*/lab | sed -E 's|chapters/([0-9]+)-.*|\1|')
+# Make test-all has made them.
+for lab in $labs; do
+  [ -e "$B/labs/lab$lab-more/made" ] ||
+    make -s B="$B" "$B/labs/lab$lab-more/made" >&2
+done
 
 for lab in $labs; do
   submissions "$lab" tests
   submissions "$lab" other 'the solution|another solution.*|.*pasted'
   submissions "$lab" more 'the solution|another solution.*'
+  submissions_judged
 done
 
 # ---- handouts on paper: three pages, no line over the edge, each task's points
