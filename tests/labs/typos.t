@@ -169,6 +169,11 @@ make_says() { # PATTERN ARGUMENT...
 make_says 'GRADEBOK= is no setting; is it GRADEBOOK' grade LAB=3 SUBMISSIONS=x GRADEBOK=y
 make_says 'SUBMISSION= is no setting; is it SUBMISSIONS' grade LAB=3 SUBMISSION=x
 make_says 'CHAPTER= is no setting; is it CHAPTERS' exam CHAPTER=3
+make_says 'chapters= is no setting; is it CHAPTERS' exam chapters=3
+make_says 'OUTPUT= is no setting; is it OUT' lab3 OUTPUT=x
+make_says 'there is no lab33; there are lab0 lab1' lab33
+make_says 'COURSE=gone: there is no such folder' handouts COURSE=gone
+make_says 'SEED is empty: leave it out for the practice edition' handouts SEED=
 make_says 'there is no lab 33; there are:? 0 1 2' grade LAB=33 SUBMISSIONS=x SEED=practice
 
 # ---- an exam ----
@@ -185,4 +190,51 @@ fails 'CHAPTERS=5-1: that is none; type CHAPTERS=1-5' exam 5-1 2
 fails 'CHAPTERS=one: type CHAPTERS=1-5' exam one 2
 fails 'EACH=99: no chapter has more than 7 questions; type EACH=7' exam 1-5 99
 fails 'EACH=two: type how many' exam 1-5 two
+fails 'EACH=0: type how many of each chapter: EACH=2; leave it out for all' exam 1-5 0
+
+# ---- a lab of one's own ----
+
+own=$scratch/own/3-reduction/lab
+own() { # FILE SED
+  mkdir -p "$own" "$scratch/own/4-bank-conflicts"
+  cp -r chapters/3-reduction/lab/. "$own"
+  cp chapters/3-reduction/chapter.md "$own/.."
+  cp chapters/4-bank-conflicts/chapter.md "$scratch/own/4-bank-conflicts"
+  sed -E -i "$2" "$own/$1"
+  ! cmp -s "$own/$1" "chapters/3-reduction/lab/$1" || echo "nothing changed in $1"
+}
+made_says() { # PATTERN FILE SED
+  own "$2" "$3"
+  fails "own/3-reduction/lab/$1" harness/grade/edition/make.sh "$own" practice "$scratch/made"
+}
+made_says 'rubric:13: LAB_BACTH is no parameter of this lab; is it LAB_BATCH' \
+  rubric 's/LAB_BATCH/LAB_BACTH/'
+made_says 'handout.md:17: LAB_THREDS is no parameter of this lab; is it LAB_THREADS' \
+  handout.md '17s/LAB_THREADS/LAB_THREDS/'
+made_says 'handout.md:22: "@drawin": write @points, or @drawing' \
+  handout.md 's/^@drawing/@drawin/'
+made_says 'rubric:[0-9]+: entry tre: lab3.h has no such function; is it tree' \
+  rubric 's/^entry tree/entry tre/'
+made_says 'rubric:[0-9]+: keeps repare_kernel: the starter has no such .* repair_kernel' \
+  rubric 's/^keeps repair/keeps repare/'
+made_says 'rubric:[0-9]+: there is no section .*three in shared.*; is it .* tree in' \
+  rubric 's/"The same tree/"The same three/'
+made_says 'rubric:9: there is no chapter 33' rubric '9s/Chapter 3/Chapter 33/'
+made_says 'rubric: its chapter has the number 3; write: lab 3' rubric 's/^lab 3/lab 10/'
+made_says 'parameters:[0-9]+: .*SHORT = 2-31.: write LAB_NAME = 33..990' \
+  parameters 's/^(LAB_HIDDEN_SHORT) = .*/\1 = 2-31/'
+made_says 'parameters:[0-9]+: LAB_BATCH stands there already' \
+  parameters 's/^LAB_STRIDE$/LAB_BATCH/'
+made_says 'solution.cu:[0-9]+: //} tre ends what //. tree began' \
+  solution.cu 's|^( *//\} )tree|\1tre|'
+rubric_says() { # PATTERN SED
+  sed -E "$2" "$instance/instructor/rubric" >"$scratch/rubric"
+  fails "$scratch/rubric:[0-9]+: $1" "$instance/instructor/judge" --rubric \
+    "$scratch/rubric" --cases
+}
+rubric_says '"taks tree: .*" is not understood; is its first word "task"' \
+  's/^task tree/taks tree/'
+rubric_says '"two points: .*" is not understood; write "3 points' 's/^2 points/two points/'
+rubric_says 'nothing is called "corect"; is it "correct"' 's/correct at given/corect at given/'
+rubric_says 'at "gven": write at given' 's/correct at given/correct at gven/'
 finish

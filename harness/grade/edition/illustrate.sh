@@ -8,6 +8,12 @@ instance=$1 format=$2
 caption=$(sed -n 's/^@drawing //p' "$instance/handout.md")
 [ -n "$caption" ] || exec cat "$instance/handout.md"
 drawing=$instance/drawing.$format
+name=$(sed -n 's/^# draws \([^ ]*\).*/\1/p' "$instance/drawing.gp")
+[ -f "figures/drawings/$name.awk" ] || {
+  echo "labs: drawing.gp of $(basename "$instance"): \"# draws $name\": write # draws" \
+    "NAME key=value; there are $(basename -s .awk figures/drawings/*.awk | paste -sd' ')" >&2
+  exit 2
+}
 figures/draw.sh "$instance/drawing.gp" "$drawing" </dev/null
 
 raw() { printf '```{=%s}\n' "$1"; cat; printf '\n```\n\n'; }
