@@ -150,3 +150,36 @@ static __global__ void walk(const int *x, int *out, long cols) {
 void keep(const int *x, int *out, long rows, long cols) {
   walk<<<rows, 32>>>(x, out, cols);
 }
+
+//! keep-shuffles: 14
+//! for keep keep_kernel
+//! says warp_shuffles .*is required
+// Lane 0 finds all places one after the other; its words come by shuffles.
+static __global__ void serial_keep(const int *x, int *out, long cols) {
+  const int lane = threadIdx.x;
+  x += blockIdx.x * cols;
+  out += blockIdx.x * cols;
+  long place = 0;
+  int mine = FILL, full = 0;
+  for (long first = 0; first < cols; first += 32) {
+    const int v = first + lane < cols ? value(x[first + lane]) : 0;
+    for (int l = 0; l < 32 && first + l < cols; l++) {
+      const int w = __shfl_sync(0xffffffff, v, l);
+      if (!kept(w))
+        continue;
+      if (lane == full)
+        mine = w;
+      if (++full == 32) {
+        out[place + lane] = mine;
+        place += 32, full = 0;
+      }
+    }
+  }
+  if (lane < full)
+    out[place + lane] = mine;
+  for (long i = place + full + lane; i < cols; i += 32)
+    out[i] = FILL;
+}
+void keep(const int *x, int *out, long rows, long cols) {
+  serial_keep<<<rows, 32>>>(x, out, cols);
+}
