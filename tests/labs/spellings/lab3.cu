@@ -28,3 +28,28 @@ static __global__ void by_lane(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
 void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
   by_lane<<<batches(n), THREADS>>>(x, out, n);
 }
+
+//! tree-divergent: 20
+//! for tree tree_kernel
+// t % (2 * step) == 0: few lanes of each warp.
+static __global__ void divergent(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                 long n) {
+  __shared__ LAB_ELEMENT part[THREADS];
+  const int t = threadIdx.x;
+  LAB_ELEMENT mine = IDENTITY;
+  const long first = (long)blockIdx.x * BATCH, end = min(n, first + BATCH);
+  for (long i = first + t; i < end; i += THREADS)
+    mine = combine(mine, value(x[i]));
+  part[t] = mine;
+  for (int step = 1; step < THREADS; step *= 2) {
+    __syncthreads();
+    if (t % (2 * step) == 0)
+      part[t] = combine(part[t], part[t + step]);
+  }
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = part[0];
+}
+void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  divergent<<<batches(n), THREADS>>>(x, out, n);
+}

@@ -183,3 +183,43 @@ static __global__ void serial_keep(const int *x, int *out, long cols) {
 void keep(const int *x, int *out, long rows, long cols) {
   serial_keep<<<rows, 32>>>(x, out, cols);
 }
+
+//! keep-scan: 20
+//! for keep keep_kernel
+// A scan by shuffles in each warp, of ones and zeros; a number a warp in shared
+// memory.
+static __global__ void scanned(const int *x, int *out, long cols) {
+  __shared__ int total[2][WARPS];
+  x += blockIdx.x * cols, out += blockIdx.x * cols;
+  const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  long base = 0;
+  int turn = 0;
+  for (long from = 0; from < cols; from += THREADS, turn ^= 1) {
+    const long i = from + threadIdx.x;
+    const int v = i < cols ? value(x[i]) : 0;
+    const int one = i < cols && kept(v);
+    int scan = one;
+    for (int d = 1; d < 32; d *= 2) {
+      const int other = __shfl_up_sync(0xffffffffu, scan, d);
+      if (lane >= d)
+        scan += other;
+    }
+    if (lane == 31)
+      total[turn][warp] = scan;
+    __syncthreads();
+    int before = 0, sum = 0;
+    for (int w = 0; w < WARPS; w++) {
+      if (w < warp)
+        before += total[turn][w];
+      sum += total[turn][w];
+    }
+    if (one)
+      out[base + before + scan - 1] = v;
+    base += sum;
+  }
+  for (long i = base + threadIdx.x; i < cols; i += THREADS)
+    out[i] = FILL;
+}
+void keep(const int *x, int *out, long rows, long cols) {
+  scanned<<<rows, THREADS>>>(x, out, cols);
+}
