@@ -2,6 +2,7 @@
 #include "names.h"
 #include "message.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,12 +30,27 @@ size_t edit_distance(const char *a, const char *b) {
   return distance;
 }
 
+static char *in_small_letters(const char *text) {
+  char *small = format_text("%s", text);
+  for (char *at = small; *at; at++)
+    *at = (char)tolower((unsigned char)*at);
+  return small;
+}
+
+/* A letter of the other case is less than one of another sort. */
+static size_t distance_of(const char *word, const char *name) {
+  char *a = in_small_letters(word), *b = in_small_letters(name);
+  size_t sorts = edit_distance(a, b), letters = edit_distance(word, name);
+  free(a), free(b);
+  return sorts * (strlen(word) + strlen(name) + 1) + letters;
+}
+
 const char *nearest_name(const char *word, const char *const *names,
                          size_t count) {
   const char *nearest = NULL;
   size_t min = (size_t)-1;
   for (size_t i = 0; i < count; i++) {
-    size_t distance = edit_distance(word, names[i]);
+    size_t distance = distance_of(word, names[i]);
     if (distance < min) {
       min = distance;
       nearest = names[i];

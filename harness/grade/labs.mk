@@ -6,7 +6,14 @@ LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))
 # A name that is misspelt on the command line would be ignored without a word.
 LAB_SETTINGS := LAB SUBMISSIONS COURSE GRADEBOOK STUDENT FINAL WORKERS ENGINE SANDBOX \
   OUT CHAPTERS EACH LEVEL POINTS VERSION SEED EDITIONS SBATCH_FLAGS
-ifneq ($(filter grade regrade gradescope handouts term exam marking,$(MAKECMDGOALS)),)
+LAB_GOALS := grade regrade gradescope handouts term exam marking $(LAB_NUMBERS:%=lab%)
+lost := $(firstword $(filter-out $(LAB_GOALS) labs lab%-%,$(filter lab%,$(MAKECMDGOALS))))
+$(if $(lost),$(error there is no $(lost); there are $(LAB_NUMBERS:%=lab%)))
+ifneq ($(filter $(LAB_GOALS),$(MAKECMDGOALS)),)
+$(if $(filter undefined,$(origin SEED)),,$(if $(strip $(SEED)),,$(error SEED is empty: \
+  leave it out for the practice edition, or type COURSE=folder)))
+$(if $(COURSE),$(if $(wildcard $(COURSE)/.),,$(error COURSE=$(COURSE): there is no such \
+  folder)))
 typed := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $v))),$v))
 unknown := $(firstword $(filter-out $(LAB_SETTINGS) B V CC CXX CFLAGS NVCC EMUCC TZ \
   TMPDIR MAKEFLAGS MAKEOVERRIDES -%,$(typed)))
@@ -59,7 +66,8 @@ $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
 	  $(subst -, ,$*)); there are: $(LAB_NUMBERS)" >&2; exit 2)
 	$(Q)mkdir -p $(B)/labs
 	$(Q)$(GRADE)/edition/make.sh $(call lab_of,$*) $(call name_of,$*) $(@D)
-	$(Q)CC='$(CC)' $(GRADE)/edition/build.sh $(@D) $(JUDGE) $(EMUCC)
+	$(Q)CC='$(CC)' $(GRADE)/edition/build.sh $(@D) $(JUDGE) $(EMUCC) \
+	  $(call lab_of,$*)
 	$(Q)touch $@
 .PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/facts.md $(B)/labs/lab%/handout.html
 

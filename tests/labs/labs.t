@@ -15,6 +15,7 @@ for lab in $labs; do
   [ -n "${NAMED:-}" ] || [ $((lab % 2)) -eq 0 ] || continue
   submissions "$lab" tests "${kinds[lab % 5]}"
 done
+submissions_judged
 
 # ---- what is hidden stays hidden
 for lab in $labs; do
@@ -201,6 +202,20 @@ said=$(near '\x00\x00\x00\x00\x00\x00\x00\x00')
 like "$(tr -s ' \n' ' ' <<<"$said")" 'counts cannot be read: .*1 fields where' \
   'counts that are cut off are told'
 is "$(grep -c 'type\|run make' <<<"$said")" 0 'without advice for somebody else'
+
+# ---- a run's limit: what it computes, not how long others keep it waiting
+runs_as() { # PROGRAM, a shell's words
+  printf '#!/bin/sh\n%s\n' "$1" >"$scratch/runs"
+  chmod +x "$scratch/runs"
+  rm -rf "$scratch/ran"
+  MAX_SECONDS=1 harness/grade/student/run.sh "$scratch/runs" "$scratch/runs" \
+    "$scratch/ran" entry 1 1 2>&1
+  echo "$(cat "$scratch/ran/status") $(cat "$scratch/ran/log")"
+}
+is "$(runs_as 'sleep 1.5; echo done')" '0 done' 'a run that has to wait is not ended'
+is "$(runs_as 'while :; do :; done')" '152 ' 'one that computes too long is, without a word'
+[ "${TIER:-}" != all ] ||
+  is "$(runs_as 'sleep 100')" '124 ' 'and so is one that waits without end'
 
 # ---- a student's folder
 mkdir "$scratch/home"

@@ -30,7 +30,7 @@ try() { # LAB EDITION NAME
   text=$(spelling "tests/labs/spellings/lab$1.cu" "$3")
   { without "$(sed -n 's|^//! for ||p' <<<"$text")" \
       <"$instance/instructor/solution.cu" &&
-    awk -f harness/grade/edition/substitute.awk "$instance/values" \
+    awk -f harness/grade/edition/nearest.awk -f harness/grade/edition/substitute.awk "$instance/values" \
       <(echo "$text"); } >"$from/lab$1.cu"
   said=$(tests/labs/try.sh "$instance" "$from/tried" "$from/lab$1.cu" \
     "$instance/instructor/answers.txt" 2>&1)

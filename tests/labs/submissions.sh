@@ -1,15 +1,20 @@
-# submissions.sh - source it after tap.sh. submissions LAB SEED [PATTERN] tries
-# the submissions to the lab, those named so or all, with that edition;
+# submissions.sh - source it after tap.sh. submissions LAB SEED [PATTERN] begins to
+# try the submissions to the lab, those named so or all, with that edition;
+# submissions_judged waits for all that were begun, and checks what they got.
 # harness/grade/rehearsal/README.md has the lists' format.
 . harness/grade/rehearsal/submissions.sh
 
-# Tries what the variables name, of, edits, answers, points, says hold.
+# What was begun, in its order: tab-separated folder, lab, points, name; what the
+# feedback is to say, a pattern a line, lies in the folder.
+begun=()
+
+# Begins to try what the variables name, of, edits, answers, points, says hold, as
+# many at a time as there are processors.
 # shellcheck disable=SC2154 # submissions_of sets these, tap.sh scratch
 submission() {
   tried=$((tried + 1))
   [[ $name =~ ^($chosen)$ ]] || return 0
-  local folder said status=0
-  folder=$scratch/lab$lab/${name//[^a-z0-9]/-}
+  local folder=$scratch/${instance##*/}/${name//[^a-z0-9]/-}
   mkdir -p "$folder"
   # shellcheck disable=SC2086
   source_of $of >"$folder/before.cu"
@@ -21,18 +26,42 @@ submission() {
     >"$folder/answers.txt" ;;
   *) printf '%s\n' "$answers" >"$folder/answers.txt" ;;
   esac
+  begun+=("$folder"$'\t'"$lab"$'\t'"$points"$'\t'"$name")
   if [ -n "$edits" ] && cmp -s "$folder/before.cu" "$folder/lab$lab.cu"; then
-    ok 1 "lab $lab, $name: its edits change nothing"
+    echo 'its edits change nothing' >"$folder/said"
+    echo 1 >"$folder/status"
     return
   fi
-  said=$(tests/labs/try.sh "$instance" "$folder/work" "$folder/lab$lab.cu" \
-    "$folder/answers.txt" 2>&1) || status=$?
-  local pattern got told missing=
-  got=$(sed -n '/^Lab /s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
-  for pattern in "${says[@]}"; do
-    tr -s ' \n' ' ' <<<"$said" | grep -Eq -- "$pattern" || missing+=" $pattern"
+  [ ${#says[@]} -eq 0 ] || printf '%s\n' "${says[@]}" >"$folder/says"
+  echo "$hidden" >"$folder/hidden"
+  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+  {
+    tests/labs/try.sh "$instance" "$folder/work" "$folder/lab$lab.cu" \
+      "$folder/answers.txt" >"$folder/said" 2>&1
+    echo $? >"$folder/status"
+    rm -rf "$folder/work"
+  } &
+}
+
+# Whether what was begun has its points and is told what it should be.
+submissions_judged() {
+  local entry folder lab points name
+  wait
+  for entry in "${begun[@]}"; do
+    IFS=$'\t' read -r folder lab points name <<<"$entry"
+    judged
   done
-  told=$(grep -Eow -- "$hidden" <<<"$said") || true
+  begun=()
+}
+
+judged() {
+  local said status pattern got told missing=
+  said=$(cat "$folder/said") status=$(cat "$folder/status")
+  got=$(sed -n '/^Lab /s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
+  while read -r pattern; do
+    tr -s ' \n' ' ' <<<"$said" | grep -Eq -- "$pattern" || missing+=" $pattern"
+  done < <(cat "$folder/says" 2>/dev/null)
+  told=$(grep -Eow -f "$folder/hidden" <<<"$said" 2>/dev/null) || true
   # A place of which nothing is said ends without a blank.
   told+=$(grep -Eo ":[0-9]+ ;" <<<"$said") || true
   [ "$status" -eq 0 ] && [ "$got" = "$points" ] && [ -z "$missing$told" ]

@@ -140,7 +140,7 @@ refuses 'course.yaml:3: late: "ten percent": write it as in "10% a day' \
   'sed -i "s/^late.*/late: ten percent/" course.yaml'
 refuses 'wrong/class.csv:2: extension is "two days", not a number' \
   'sed -i "s/,48,/,two days,/" class.csv'
-refuses 'wrong/class.csv has no column "drop"' 'sed -i "1s/drop/out/" class.csv'
+refuses 'wrong/class.csv:1: it has no column "drop"' 'sed -i "1s/drop/out/" class.csv'
 refuses 'wrong/adjust.csv:2: points is "two", not a number' \
   'sed -i "2s/1.5/two/" adjust.csv'
 refuses 'wrong/adjust.csv:3: why. reason is empty' 'sed -i "3s/agreed//" adjust.csv'

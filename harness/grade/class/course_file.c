@@ -4,6 +4,7 @@
 #include "students.h"
 #include "text_file.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,12 +24,14 @@ static char *trimmed(const char *from, size_t length) {
   return format_text("%.*s", (int)length, from);
 }
 
-/* Without quotes, or without a comment behind it. */
+/* Without quotes, without a comment behind it. */
 static char *value_of(const char *text) {
   char *value = trimmed(text, strlen(text));
-  size_t length = strlen(value);
-  if (length > 1 && strchr("'\"", *value) && value[length - 1] == *value)
-    return trimmed(value + 1, length - 2);
+  char *close =
+      *value && strchr("'\"", *value) ? strchr(value + 1, *value) : NULL;
+  const char *behind = close ? close + 1 + strspn(close + 1, " \t") : "x";
+  if (!*behind || *behind == '#')
+    return trimmed(value + 1, (size_t)(close - value - 1));
   char *comment = strstr(value, " #");
   return comment ? trimmed(value, (size_t)(comment - value)) : value;
 }
@@ -65,36 +68,78 @@ static struct known_keys keys_for(char *const *labs, size_t lab_count) {
   return k;
 }
 
-/* "2026-10-26 18:00", seconds and an offset behind it where there are some. */
-static bool is_time(const char *text) {
-  struct tm time = {0};
+/* Reads "2026-10-26"; returns what is behind it, or NULL. */
+static const char *read_day(const char *text, struct tm *time) {
   char day[11];
-  if (strlen(text) < 16 || !strchr(" T", text[10]))
-    return false;
   snprintf(day, sizeof day, "%.10s", text);
-  const char *end = strptime(day, "%Y-%m-%d", &time);
-  int wanted = time.tm_mday;
-  if (!end || *end || timegm(&time) < 0 || time.tm_mday != wanted)
-    return false;
-  end = strptime(text + 11, "%H:%M", &time);
-  if (end && *end == ':')
-    end = strptime(end, ":%S", &time);
-  return end && (!*end || strchr(" +-Z", *end));
+  const char *end = strptime(day, "%Y-%m-%d", time);
+  int wanted = time->tm_mday;
+  bool is_day = strlen(day) == 10 && end && !*end && timegm(time) >= 0 &&
+                time->tm_mday == wanted;
+  return is_day ? text + 10 : NULL;
 }
 
-static bool is_positive(const char *text) {
+/* "18:00", seconds and an offset behind it where there are some. */
+static bool is_clock(const char *text, struct tm *time) {
+  const char *end = strptime(text, "%H:%M", time);
+  if (end && *end == ':')
+    end = strptime(end, ":%S", time);
+  if (end && *end)
+    end = strptime(end, "%z", time);
+  return end && !*end && labs(time->tm_gmtoff) <= 14 * 3600;
+}
+
+/* Reads "2026-10-26 18:00"; an exam may have a day alone. */
+static bool read_time(const struct course_line *line, struct tm *time) {
+  const char *rest = read_day(line->value, time);
+  if (rest && !*rest)
+    return strcmp(line->key, "exam") == 0;
+  return rest && strchr(" T", *rest) && is_clock(rest + 1, time);
+}
+
+/* The first time of the file, and its line. */
+struct first_time {
+  struct tm time;
+  int line;
+};
+
+static void time_check(const struct course_line *line, int number,
+                       struct first_time *first) {
+  struct tm time = {0};
+  if (!read_time(line, &time))
+    fail("%s: %s is no time; write it as 2026-10-26 18:00, or as 2026-10-26 "
+         "18:00 +0200",
+         line->key, line->value);
+  if (!first->line)
+    *first = (struct first_time){time, number};
+  double days = difftime(timegm(&time), timegm(&first->time)) / 86400;
+  if (days > 366 || days < -366)
+    fail("%s: %s is more than a year from the time in line %d; is the year "
+         "right?",
+         line->key, line->value, first->line);
+}
+
+static double number_in(const char *text) {
   char *end;
   double value = strtod(text, &end);
-  return end != text && !*end && value > 0;
+  return end != text && !*end && isfinite(value) ? value : 0;
 }
 
-static void value_check(const struct course_line *line) {
+static bool has_time(const char *key) {
+  return text_begins(key, "lab ") || strcmp(key, "exam") == 0;
+}
+
+static void value_check(const struct course_line *line, size_t lab_count) {
   const char *key = line->key, *value = line->value;
-  if (text_begins(key, "lab ") && !is_time(value))
-    fail("%s: %s is no time; write it as 2026-10-26 18:00", key, value);
-  if ((text_begins(key, "weight ") || strcmp(key, "best") == 0) &&
-      !is_positive(value))
-    fail("%s: %s is no number above 0", key, value);
+  double number = number_in(value);
+  if (!*value && !has_time(key))
+    fail("%s: nothing follows; write something, or leave the line out", key);
+  if (text_begins(key, "weight ") && !(number > 0))
+    fail("%s: %s is no number above 0, such as 2 or 0.5", key, value);
+  if (strcmp(key, "best") == 0 &&
+      !(number >= 1 && number <= (double)lab_count && number == floor(number)))
+    fail("%s: %s is no whole number from 1 to %zu: so many labs there are", key,
+         value, lab_count);
   if (strcmp(key, "late") == 0)
     late_rule_check(value);
 }
@@ -121,6 +166,7 @@ void course_print(const char *folder, const char *key, char *const *labs,
   char *text = text_file(path), *rest = text, *found = NULL;
   struct known_keys known = keys_for(labs, lab_count);
   bool seen[MAX_KEYS] = {false};
+  struct first_time first = {.line = 0};
   if (!text)
     fail("COURSE=%s: there is no %s; the chapter on teaching has an example",
          folder, path);
@@ -140,7 +186,9 @@ void course_print(const char *folder, const char *key, char *const *labs,
     if (seen[k])
       fail("%s stands there twice; leave one", l.key);
     seen[k] = true;
-    value_check(&l);
+    value_check(&l, lab_count);
+    if (has_time(l.key))
+      time_check(&l, number, &first);
     if (strcmp(l.key, key) == 0)
       found = l.value;
   }

@@ -92,7 +92,7 @@ run_cases() { # WORK
       mkdir "$box/run"
       "$here/sandbox.sh" --read "$lab=lab" --read "$box/program=program" \
         --read "$box/bounds=bounds" --write "$box/run" --cpu $run_seconds -- \
-        env MAX_SECONDS=$((3 * run_seconds + 10)) EMU_MEMORY=256 \
+        env MAX_SECONDS=$run_seconds EMU_MEMORY=256 \
         bash '{lab}/run.sh' '{program}' '{bounds}' '{out}' "$entry" "$size" "$seed" \
         >/dev/null 2>&1 </dev/null 8>&- || status=$?
       problem=$(accident "$status" "$box/run" log) || break

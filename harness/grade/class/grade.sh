@@ -145,7 +145,9 @@ sheet=()
 [ -n "$STUDENT" ] || rm -f "$OUT/sheet.csv"
 [ -z "$GRADEBOOK" ] || plain "$GRADEBOOK" sheet.csv
 [ ! -f "$OUT/sheet.csv" ] || sheet=("$OUT/sheet.csv")
-export DEADLINE LATE CLASS ADJUST LABS
+LAB_POINTS=$(awk '/^[0-9]+ points?: / { sum += $1 } END { print sum }' \
+  "$INSTANCE/instructor/rubric")
+export DEADLINE LATE CLASS ADJUST LABS LAB_POINTS
 
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)

@@ -88,13 +88,27 @@ static size_t canvas_column(const struct csv *csv, int lab) {
   return found;
 }
 
+/* Nobody has two rows. */
+static void require_distinct(const struct csv *csv, const char *column) {
+  int c = csv_find(csv, column);
+  for (size_t r = 0; c >= 0 && r < csv->rows; r++)
+    for (size_t above = 0; above < r; above++)
+      if (*csv->fields[r][c] &&
+          strcmp(csv->fields[r][c], csv->fields[above][c]) == 0)
+        fail("%s:%zu: %s \"%s\" stands in line %zu, too; delete one", csv->path,
+             r + 2, column, csv->fields[r][c], above + 2);
+}
+
 static struct gradebook sheet_read(const char *path, int lab) {
   struct gradebook sheet = {.csv = csv_read(path)};
   sheet.moodle = csv_find(sheet.csv, "Identifier") >= 0;
+  if (sheet.moodle)
+    columns_check(sheet.csv, &(const char *){"Grade"}, 1);
   if (!sheet.moodle && csv_find(sheet.csv, "Student") < 0)
     fail("%s is no sheet of Canvas's (Grades, Export) or Moodle's (Download "
          "grading worksheet)",
          path);
+  require_distinct(sheet.csv, sheet.moodle ? "Identifier" : "ID");
   sheet.grade = sheet.moodle ? (size_t)csv_column(sheet.csv, "Grade")
                              : canvas_column(sheet.csv, lab);
   return sheet;
@@ -276,7 +290,7 @@ void students_check(const char *folder, const char *path, int lab,
                     char *const *ids, size_t count) {
   struct named_student *named;
   struct known_names known = {0};
-  size_t rows = late_policy_students(lab, &named);
+  size_t rows = class_files_students(lab, &named);
   for (size_t i = 0; i < count; i++)
     add_submission(&known, folder, ids[i]);
   if (path) {

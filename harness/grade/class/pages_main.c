@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
   } else if ((argc == 3 || argc == 4) && strcmp(what, "--class") == 0) {
     class_write(argv[2], argc == 4 ? argv[3] : NULL);
   } else if (argc == 3 && strcmp(what, "--term") == 0) {
-    late_policy_check(atoi(argv[2]));
+    class_files_check(atoi(argv[2]));
   } else if (argc > 5 && strcmp(what, "--times") == 0) {
     gradebook_times(argv[2], argv[3], atoi(argv[4]), argv + 5,
                     (size_t)argc - 5);
@@ -77,6 +77,7 @@ int main(int argc, char **argv) {
   } else if (argc > 5 && strcmp(what, "--names") == 0) {
     students_check(argv[2], *argv[3] ? argv[3] : NULL, atoi(argv[4]), argv + 5,
                    (size_t)argc - 5);
+    class_files_tell_alone(atoi(argv[4]));
   } else if (argc > 3 && strcmp(what, "--nearest") == 0) {
     puts(
         nearest_name(argv[2], (const char *const *)argv + 3, (size_t)argc - 3));

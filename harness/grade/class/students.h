@@ -66,6 +66,7 @@ struct score_changes scores_compare(const char *path,
  *   LATE      "10% a day, 3 days": each day that has begun takes 10 % of the
  *             lab's points, more than three days take all; "an hour" and
  *             "hours" likewise. Empty: late work is told, and costs nothing.
+ *   LAB_POINTS  how many the lab has, or empty
  *   LABS      the numbers of the labs that there are, or empty
  *   CLASS     class.csv, or empty: student,lab,extension,group,drop - a row for
  *             a student, who may be called by id, name or number, and a lab, or
@@ -114,14 +115,22 @@ void late_rule_check(const char *rule);
  * those that class.csv puts into groups in a lab prints a line "MEMBER GROUP
  * NAME", separated by tabs: what a member is called there, and the group with
  * all members' names. */
-void late_policy_check(int lab);
+void class_files_check(int lab);
+
+/* Prints a line for each student who is alone in a group in that lab. */
+void class_files_tell_alone(int lab);
+
+/* Ends the program with one line where a table lacks one of these columns, or
+ * has one more that is nearly called so. */
+void columns_check(const struct csv *, const char *const *columns,
+                   size_t count);
 
 /* Whom a row of class.csv or adjust.csv is about, in that lab. */
 struct named_student {
   const char *name, *path; /* of the file */
   size_t line;
 };
-size_t late_policy_students(int lab, struct named_student **);
+size_t class_files_students(int lab, struct named_student **);
 
 /* Whom these files name in a lab has to be one of FOLDER's `ids`, or of SHEET
  * (NULL: there is none). Others are told, with the nearest name; where there is

@@ -85,12 +85,22 @@ finish_table() {
   header='' table=()
 }
 
+drawn_once=' LAB_EDITION LAB_NUMBER LAB_INPUTS LAB_FIRST_ENTRY '
+take_name() { # NAME
+  [[ $drawn_once != *" $1 "* ]] ||
+    die "$file:$line_number: $1 stands there already; give it another name"
+  drawn_once+="$1 "
+}
+
 # A header names parameters; the rows below it have as many fields.
 table_line() { # LINE
   local fields=${1//[!|]/} wanted=${header//[!|]/}
   if [ -z "$header" ]; then
+    [[ $1 != *' = '* ]] || die "$file:$line_number: '$1': write LAB_NAME = 33..990"
     [[ $1 =~ ^LAB_[A-Z0-9_]+ ]] ||
       die "$file:$line_number: '$1': a table begins with names, LAB_..."
+    local word
+    for word in ${1//|/ }; do take_name "$word"; done
     header=$1
   elif [ ${#fields} -ne ${#wanted} ]; then
     die "$file:$line_number: ${#fields} bars where the header has ${#wanted}"
@@ -100,6 +110,7 @@ table_line() { # LINE
 }
 
 range() { # NAME FROM TO
+  take_name "$1"
   [ "$2" -le "$3" ] || die "$file:$line_number: $2..$3 is empty"
   printf '%s\t%s\n' "$1" $(($2 + $(drawn "$1" $(($3 - $2 + 1)))))
 }

@@ -1,12 +1,12 @@
 # holes.awk - makes the solution, or with -v starter=1 the starter, of a lab's
-# solution.cu.
+# solution.cu; messages name it `called`.
 #
 #     //{ name        a hole begins: what follows is the solution's,
 #     code
 #     //| code        and these lines the starter's
 #     //} name        it ends
 function complain(text) {
-  printf "labs: %s:%d: %s\n", FILENAME, FNR, text >"/dev/stderr"
+  printf "labs: %s:%d: %s\n", called, FNR, text >"/dev/stderr"
   failed = 1
   exit 2
 }

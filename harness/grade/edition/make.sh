@@ -21,10 +21,28 @@ done
 grep -q 'Allow [a-z]* hours\{0,1\}\.' "$lab/handout.md" ||
   die "$lab/handout.md does not say how long it takes; write: Allow two hours."
 
-fill() { awk -f "$here/substitute.awk" "$made/values" "$1"; }
+fill() {
+  awk -v called="$1" -f "$here/nearest.awk" -f "$here/substitute.awk" "$made/values" "$1"
+}
 
 # solution.cu or starter, as it is handed out: name of the mode, 0 or 1.
-program() { awk -v starter="$1" -f "$here/holes.awk" "$made/solution"; }
+program() {
+  awk -v starter="$1" -v called="$lab/solution.cu" -f "$here/holes.awk" "$made/solution"
+}
+
+# Names that the rubric has behind WORD are functions of FILE, which is CALLED so.
+require_functions() { # WORD FILE CALLED
+  awk -v word="$1" -v rubric="$lab/rubric" -v called="$3" -f "$here/nearest.awk" \
+    -f "$here/functions.awk" "$2" "$made/instructor/rubric"
+}
+
+# What a hint sends to, `read: Chapter 3, "Title"`, is a heading of that chapter. An
+# autograder has no chapters.
+require_sections() {
+  local texts=("$lab"/../../*/chapter.md)
+  [ -f "${texts[0]}" ] || return 0
+  awk -f "$here/nearest.awk" -f "$here/sections.awk" "${texts[@]}" "$lab/rubric"
+}
 
 # A line for every prediction that the rubric asks for.
 blank_answers() { # RUBRIC
@@ -40,6 +58,8 @@ mkdir -p "$made/instructor/alternatives" \
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
 fill "$lab/rubric" >"$made/instructor/rubric"
+grep -qx "lab $number" "$made/instructor/rubric" ||
+  die "$lab/rubric: its chapter has the number $number; write: lab $number"
 printf 'LAB_FIRST_ENTRY\t%s\n' \
   "$(sed -n 's/^entry //p' "$made/instructor/rubric" | head -n 1)" \
   >>"$made/values"
@@ -52,6 +72,11 @@ done
 program 1 >"$student/lab$number.cu"
 cp "$student/lab$number.cu" "$student/lab/starter.cu"
 cp "$student/lab$number.cu" "$made/instructor/starter.cu"
+awk '/^@/ && !/^@points$/ && !/^@drawing / {
+    printf "labs: %s:%d: \"%s\": write @points, or @drawing CAPTION\n", FILENAME, FNR, $1
+    exit 2
+  }' "$lab/handout.md" >&2
+fill "$lab/handout.md" >/dev/null # for its name, where something is wrong
 cat "$lab/handout.md" <(printf '\n\n') "$here/about.md" >"$made/handout"
 fill "$made/handout" >"$made/handout.md"
 for file in "$lab"/drawing.*; do # the handout's, if it has one
@@ -60,6 +85,10 @@ done
 for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
   fill "$file" >"$student/lab/$(basename "$file")"
 done
+require_functions entry "$student/lab/lab$number.h" "lab$number.h"
+require_functions entry "$made/instructor/solution.cu" solution.cu
+require_functions keeps "$student/lab$number.cu" 'the starter'
+require_sections
 awk -f "$here/public-rubric.awk" "$made/instructor/rubric" >"$student/lab/rubric"
 blank_answers "$student/lab/rubric" >"$student/answers.txt"
 cp "$here"/../student/*.h "$here"/../student/*.sh "$here"/../student/iostream \

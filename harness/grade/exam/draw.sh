@@ -5,7 +5,7 @@
 # it is; moodle.xml and qti.zip, for import. EXAM is the program.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-exam=$1 folder=$2 each=${4:-0}
+exam=$1 folder=$2 each=$4
 chapters=$3
 shift 4
 
@@ -15,7 +15,9 @@ die() { echo "exam: $*" >&2; exit 2; }
 numbers=$(printf '%s\n' "$@" | sed -E 's|.*/([0-9]+)-[^/]*/exam$|\1|' | sort -n)
 all=$(head -n 1 <<<"$numbers")-$(tail -n 1 <<<"$numbers")
 chapters=${chapters:-$all}
-[[ $each =~ ^[0-9]+$ ]] || die "EACH=$each: type how many of each chapter: EACH=2"
+[[ $each =~ ^([1-9][0-9]*)?$ ]] ||
+  die "EACH=$each: type how many of each chapter: EACH=2; leave it out for all"
+each=${each:-0}
 [[ $chapters =~ ^([0-9]+)(-([0-9]+))?$ ]] ||
   die "CHAPTERS=$chapters: type CHAPTERS=1-5, or CHAPTERS=3"
 first=$((10#${BASH_REMATCH[1]})) last=$((10#${BASH_REMATCH[3]:-${BASH_REMATCH[1]}}))

@@ -2,13 +2,16 @@
  * not as the format has it. */
 #include "rubric.h"
 #include "common/message.h"
+#include "common/names.h"
 #include "formula.h"
 #include "vocabulary.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdnoreturn.h>
 #include <string.h>
 
 struct rubric_reader {
@@ -132,6 +135,10 @@ static void read_runs(struct rubric_item *item, char *text) {
     item->runs = RUNS_HIDDEN;
   } else {
     const char *multiples = value_of(at, "multiples of");
+    if (!strpbrk(at, "0123456789"))
+      fail("at \"%s\": write at given, at hidden, at 64x96 or at multiples of "
+           "64x96",
+           at);
     item->runs = multiples ? RUNS_OF_MULTIPLES : RUNS_OF_SIZE;
     item->size = size_text(copy_of(multiples ? multiples : at), &item->rows,
                            &item->cols);
@@ -152,10 +159,21 @@ static void read_prediction(struct rubric_reader *reader,
   item->steps[0].asked = copy_of(text + used);
 }
 
+/* Whether the text's first word is nearly this one. */
+static bool is_slip(const char *text, const char *word) {
+  char *first = format_text("%.*s", (int)strcspn(text, " "), text);
+  size_t distance = edit_distance(first, word);
+  free(first);
+  return distance > 0 && distance <= 2;
+}
+
 static void read_asked(struct rubric_reader *reader, struct rubric_item *item,
                        const char *asked) {
   char *text = copy_of(asked);
   read_runs(item, text);
+  if (is_slip(text, "correct") || is_slip(text, "answer"))
+    fail("nothing is called \"%.*s\"; is it \"%s\"?", (int)strcspn(text, " "),
+         text, is_slip(text, "correct") ? "correct" : "answer");
   if (strcmp(text, "correct") == 0) {
     item->kind = ITEM_CORRECT;
     item->steps[0].asked = text;
@@ -332,13 +350,24 @@ static bool read_setting(struct rubric_reader *reader, const char *line) {
   return true;
 }
 
+static noreturn void not_understood(const char *line) {
+  static const char *const words[] = {
+      "lab",    "title",     "edition", "inputs", "calls", "machine",
+      "task",   "entry",     "keeps",   "names",  "timed", "given",
+      "hidden", "requires:", "or",      "hint:",  "read:", "points:"};
+  char *first = format_text("%.*s", (int)strcspn(line, " "), line);
+  bool is_number = isdigit((unsigned char)*first) || strstr(line, " point");
+  fail("\"%s\" is not understood; %s%s%s", line,
+       is_number ? "write \"3 points: condition" : "is its first word \"",
+       is_number ? ""
+                 : nearest_name(first, words, sizeof words / sizeof *words),
+       is_number ? "\"" : "\"?");
+}
+
 static void read_hint(struct rubric_reader *reader, const char *line) {
   const char *hint = value_of(line, "hint:"), *read = value_of(line, "read:");
   if (!hint && !read)
-    fail("\"%s\" is not understood; write \"task\", \"entry\", "
-         "\"given\", \"3 points: condition\", \"or 1 point: ...\", "
-         "\"hint:\" or \"read:\"",
-         line);
+    not_understood(line);
   if (!reader->item)
     fail("a hint to what? write it below its points");
   if (hint)

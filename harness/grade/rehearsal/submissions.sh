@@ -35,7 +35,7 @@ source_of() { # WHAT NAME - what a submission is made of
   empty) ;;
   alternative) cat "$instance/instructor/alternatives/$2.cu" ;;
   edition) cat "$B/labs/lab$lab-$2/instructor/solution.cu" ;;
-  *) awk -f harness/grade/edition/substitute.awk "$instance/values" \
+  *) awk -f harness/grade/edition/nearest.awk -f harness/grade/edition/substitute.awk "$instance/values" \
     <(filled chapters/"$lab"-*/lab/submissions/"$1") ;;
   esac
 }

@@ -150,3 +150,76 @@ static __global__ void walk(const int *x, int *out, long cols) {
 void keep(const int *x, int *out, long rows, long cols) {
   walk<<<rows, 32>>>(x, out, cols);
 }
+
+//! keep-shuffles: 14
+//! for keep keep_kernel
+//! says warp_shuffles .*is required
+// Lane 0 finds all places one after the other; its words come by shuffles.
+static __global__ void serial_keep(const int *x, int *out, long cols) {
+  const int lane = threadIdx.x;
+  x += blockIdx.x * cols;
+  out += blockIdx.x * cols;
+  long place = 0;
+  int mine = FILL, full = 0;
+  for (long first = 0; first < cols; first += 32) {
+    const int v = first + lane < cols ? value(x[first + lane]) : 0;
+    for (int l = 0; l < 32 && first + l < cols; l++) {
+      const int w = __shfl_sync(0xffffffff, v, l);
+      if (!kept(w))
+        continue;
+      if (lane == full)
+        mine = w;
+      if (++full == 32) {
+        out[place + lane] = mine;
+        place += 32, full = 0;
+      }
+    }
+  }
+  if (lane < full)
+    out[place + lane] = mine;
+  for (long i = place + full + lane; i < cols; i += 32)
+    out[i] = FILL;
+}
+void keep(const int *x, int *out, long rows, long cols) {
+  serial_keep<<<rows, 32>>>(x, out, cols);
+}
+
+//! keep-scan: 20
+//! for keep keep_kernel
+// A scan by shuffles in each warp, of ones and zeros; a number a warp in shared
+// memory.
+static __global__ void scanned(const int *x, int *out, long cols) {
+  __shared__ int total[2][WARPS];
+  x += blockIdx.x * cols, out += blockIdx.x * cols;
+  const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  long base = 0;
+  int turn = 0;
+  for (long from = 0; from < cols; from += THREADS, turn ^= 1) {
+    const long i = from + threadIdx.x;
+    const int v = i < cols ? value(x[i]) : 0;
+    const int one = i < cols && kept(v);
+    int scan = one;
+    for (int d = 1; d < 32; d *= 2) {
+      const int other = __shfl_up_sync(0xffffffffu, scan, d);
+      if (lane >= d)
+        scan += other;
+    }
+    if (lane == 31)
+      total[turn][warp] = scan;
+    __syncthreads();
+    int before = 0, sum = 0;
+    for (int w = 0; w < WARPS; w++) {
+      if (w < warp)
+        before += total[turn][w];
+      sum += total[turn][w];
+    }
+    if (one)
+      out[base + before + scan - 1] = v;
+    base += sum;
+  }
+  for (long i = base + threadIdx.x; i < cols; i += THREADS)
+    out[i] = FILL;
+}
+void keep(const int *x, int *out, long rows, long cols) {
+  scanned<<<rows, THREADS>>>(x, out, cols);
+}
