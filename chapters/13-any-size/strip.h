@@ -1,24 +1,11 @@
-// strip.h - what a thread loads of a row: six neighbours, or chunks of 64
-// columns that a warp shares.
+// strip.h - what a thread loads of a row: chunks of 64 columns that a warp
+// shares, wherever the row begins.
 #ifndef ANY_SIZE_STRIP_H
 #define ANY_SIZE_STRIP_H
 
 #include "wide-stencil.h"
 
 enum { LINE = 32 }; // floats of a line
-
-//> six
-// Four columns of a row and, where `sides` says so, the ones beside them.
-static __device__ inline struct six load_six(struct matrix m, int y, int x,
-                                             bool sides) {
-  int cols = y >= 0 && y < m.rows ? m.cols : 0;
-  const float *row = m.in + (long)y * m.cols;
-  float4 four = load4<true>(row, x, cols);
-  float left = sides && x > 0 && x < cols ? row[x - 1] : 0;
-  float right = sides && x + 4 < cols ? row[x + 4] : 0;
-  return {{left, four.x, four.y, four.z, four.w, right}};
-}
-//< six
 
 // Of one row what a lane sees in each chunk of 64 columns: the column before
 // its two, these, and the one behind.

@@ -11,23 +11,10 @@
 //= sweeps points
 //= shared_load.requests == 0
 //= races == 0
+#include "six.h"
 #include "strip.h"
 
 enum { LINE_WARPS = 4 }; // of a block that goes by lines
-
-template <int POINTS, int ROWS>
-static __global__ void __launch_bounds__(WIDTH *WARPS)
-    stencil_by_words(struct matrix m, float *out) {
-  int x = (blockIdx.x * WIDTH + threadIdx.x) * 4;
-  int y0 = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
-  struct six row[ROWS + 2]; // from the one above the first
-#pragma unroll
-  for (int i = 0; i < ROWS + 2; i++) {
-    bool own = i > 0 && i <= ROWS;
-    row[i] = load_six(m, y0 + i - 1, x, own || POINTS == 9);
-  }
-  store_sums<POINTS, true, ROWS>(m, out, row, x, y0);
-}
 
 // OWN and OTHERS: by how many columns pairs of the input begin before those of
 // the results, in the row of the results and in the rows above and below.
@@ -56,13 +43,6 @@ static __global__ void __launch_bounds__(WIDTH *LINE_WARPS)
       store_pair(row, x + k * 2 * WIDTH, m.cols,
                  sums_of<POINTS>(up, own, down, k));
   }
-}
-
-template <int POINTS, int ROWS>
-static void launch_words(struct matrix m, float *out) {
-  dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
-            (m.rows + WARPS * ROWS - 1) / (WARPS * ROWS));
-  stencil_by_words<POINTS, ROWS><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
 }
 
 template <int POINTS, int ROWS, int CHUNKS>
