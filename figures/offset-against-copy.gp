@@ -15,7 +15,7 @@ set ylabel "bytes read and written (GB/s)"
 if (exists("copying")) set yrange [0:1.2 * copying]; \
   set arrow 1 from graph 0, first copying to \
   graph 1, first copying nohead ls 9; \
-  set label 3 "cudaMemcpy" at graph 1, first copying right offset 0, 0.9 \
+  set label 3 "cudaMemcpy" at graph 1, first copying right offset 0, 1.3 \
   textcolor rgb ink
 plot for [i = 1:2] for [past = 0:1] rows using (place(column("value"))): \
   (where(swept("gpu", i, past), column("gbps"))) with linespoints linetype i \

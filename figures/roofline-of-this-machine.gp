@@ -33,7 +33,7 @@ if (exists("peak") && exists("reading")) \
   set arrow from ridge, 0.25 to ridge, peak / 1000 nohead linecolor rgb faint; \
   set label sprintf("ridge point:%s%.1f FLOP/B", narrow ? "\n" : " ", ridge) \
     at ridge, 0.6 left offset 0.7, 0 textcolor rgb ink; \
-  set label "multiply-adds" at narrow ? 40 : 128, peak / 1000 left offset 0, 0.7 \
+  set label "multiply-adds" at narrow ? 40 : 128, peak / 1000 left offset 0, 1.0 \
     textcolor rgb ink; \
   set label narrow ? "device memory" : "device\nmemory" at narrow ? 1.2 : 2.4, \
     (narrow ? 1.2 : 1.5) * reading / 1000 left offset narrow ? 1 : 0, \
@@ -50,7 +50,7 @@ if (exists("peak") && exists("near")) \
   set label "L1" at 1, near * 4 / 1000 right offset -0.6, 0.7 \
     textcolor rgb ink
 if (exists("sum")) set label "a sum" at 0.25, sum / 1000 left \
-  offset 1, -0.3 textcolor rgb blue
+  offset 1.2, -0.8 textcolor rgb blue
 if (exists("dot")) set label "naive product" at 683, dot / 1000 right \
   offset -1, 0 textcolor rgb blue
 if (exists("tuned")) set label "cuBLAS" at 683, tuned / 1000 right \

@@ -36,7 +36,7 @@ set ylabel "rate (GB/s, logarithmic)"
 set yrange [0.04 * base:1.5 * top]
 if (exists("ceiling")) set arrow 1 from graph 0, first ceiling to \
     graph 1, first ceiling nohead ls 9; \
-  set label 3 "cudaMemcpy" at first 32, first ceiling right offset 0, 0.6 \
+  set label 3 "cudaMemcpy" at first 32, first ceiling right offset 0, 1.0 \
     textcolor rgb ink
 set key off
 set label 4 "if only sectors cost" at first 20, first 0.2 * top center \

@@ -1,5 +1,5 @@
-// strip.h - what a thread loads of a row: six neighbours, or chunks of 32
-// columns that a warp shares.
+// strip.h - what a thread loads of a row: chunks of 64 columns that a warp
+// shares, wherever the row begins.
 #ifndef ANY_SIZE_STRIP_H
 #define ANY_SIZE_STRIP_H
 
@@ -7,112 +7,117 @@
 
 enum { LINE = 32 }; // floats of a line
 
-//> six
-// Four columns of a row and, where `sides` says so, the ones beside them.
-static __device__ inline struct six load_six(struct matrix m, int y, int x,
-                                             bool sides) {
-  int cols = y >= 0 && y < m.rows ? m.cols : 0;
-  const float *row = m.in + (long)y * m.cols;
-  float4 four = load4<true>(row, x, cols);
-  float left = sides && x > 0 && x < cols ? row[x - 1] : 0;
-  float right = sides && x + 4 < cols ? row[x + 4] : 0;
-  return {{left, four.x, four.y, four.z, four.w, right}};
-}
-//< six
+// Of one row what a lane sees in each chunk of 64 columns: the column before
+// its two, these, and the one behind.
+template <int CHUNKS> struct strip { float at[CHUNKS][4]; };
 
-// Of one row what a lane sees in each chunk of 32 * WIDE columns: WIDE
-// neighbours, and the columns beside them.
-template <int WIDE, int CHUNKS> struct strip {
-  float own[CHUNKS][WIDE], left[CHUNKS], right[CHUNKS];
-};
+enum { OUTSIDE = -(1 << 30) }; // a column that no row has, nor one near it
 
-// Columns x to x + WIDE - 1 of a row of n, by one load; zeros outside. __ldg()
-// says that no store of the kernel changes what is loaded, so that the loads of
-// a row need not wait for the stores of the one before.
-template <int WIDE>
-static __device__ inline void load_columns(const float *row, int x, unsigned n,
-                                           float (&to)[WIDE]) {
-  bool inside = (unsigned)x < n; // -1 is past them, too
-  if constexpr (WIDE == 1) {
-    to[0] = inside ? __ldg(row + x) : 0;
-  } else {
-    const float2 none = {0, 0};
-    float2 two = inside ? __ldg((const float2 *)(row + x)) : none;
-    to[0] = two.x, to[1] = two.y;
-  }
+// Column x of a row of n; zero outside. __ldg() says that no store of the
+// kernel changes what is loaded, so that the loads of a row need not wait for
+// the stores of the one before.
+static __device__ inline float load_one(const float *row, int x, int n) {
+  return (unsigned)x < (unsigned)n ? __ldg(row + x) : 0;
 }
 
-template <int WIDE>
-static __device__ inline void store_columns(float *at,
-                                            const float (&from)[WIDE]) {
-  if constexpr (WIDE == 1)
-    *at = from[0];
-  else
-    *(float2 *)at = make_float2(from[0], from[1]);
+// Columns x and x + 1 of a row of n, where the address of x is a multiple of 8;
+// zeros outside. At the row's ends a pair may be half outside.
+static __device__ inline float2 load_pair(const float *row, int x, int n) {
+  if ((unsigned)x < (unsigned)(n - 1))
+    return __ldg((const float2 *)(row + x));
+  float2 pair = {0, 0};
+  if (x == -1)
+    pair.y = __ldg(row);
+  if (x == n - 1)
+    pair.x = __ldg(row + x);
+  return pair;
 }
 
-// The strip whose first column, for this lane, is x; zeros outside the matrix.
-template <int WIDE, int CHUNKS, bool SIDES>
-static __device__ inline struct strip<WIDE, CHUNKS> load_strip(struct matrix m,
-                                                               int y, int x) {
-  enum { STEP = WIDTH * WIDE, LAST = CHUNKS - 1 };
-  struct strip<WIDE, CHUNKS> s = {};
+static __device__ inline void store_pair(float *row, int x, int n,
+                                         float2 pair) {
+  if ((unsigned)x < (unsigned)(n - 1))
+    *(float2 *)(row + x) = pair;
+  else if (x == -1)
+    row[0] = pair.y;
+  else if (x == n - 1)
+    row[x] = pair.x;
+}
+
+// The pairs of each chunk, and of the chunks before and behind what a lane
+// needs to hand to a lane beside it.
+template <int CHUNKS> struct pairs { float2 of[CHUNKS + 2]; };
+
+// For a strip whose first column, for this lane, is x. Pairs that can be loaded
+// at once begin SHIFT columns before x.
+template <int SHIFT, int CHUNKS, bool SIDES>
+static __device__ inline struct pairs<CHUNKS> load_pairs(struct matrix m, int y,
+                                                         int x) {
+  enum { STEP = 2 * WIDTH };
+  int lane = threadIdx.x, n = m.cols;
+  const float *row = m.in + (long)y * n;
+  int first = (unsigned)y < (unsigned)m.rows ? x - SHIFT : OUTSIDE;
+  struct pairs<CHUNKS> p = {};
+#pragma unroll
+  for (int k = 1; k <= CHUNKS; k++)
+    p.of[k] = load_pair(row, first + (k - 1) * STEP, n);
+  int before = lane == WIDTH - 1 ? first - STEP : OUTSIDE;
+  int behind = lane == 0 ? first + CHUNKS * STEP : OUTSIDE;
+  if (SIDES && !SHIFT)
+    p.of[0].y = load_one(row, before + 1, n);
+  if (SIDES || SHIFT)
+    p.of[CHUNKS + 1].x = load_one(row, behind, n);
+  if (SIDES && SHIFT)
+    p.of[CHUNKS + 1].y = load_one(row, behind + 1, n);
+  return p;
+}
+
+template <int SHIFT, int CHUNKS, bool SIDES>
+static __device__ inline struct strip<CHUNKS>
+exchange(const struct pairs<CHUNKS> &p) {
   int lane = threadIdx.x;
-  const float *row = m.in + (long)y * m.cols;
-  unsigned cols = y >= 0 && y < m.rows ? m.cols : 0;
+  struct strip<CHUNKS> s;
 #pragma unroll
-  for (int k = 0; k < CHUNKS; k++)
-    load_columns<WIDE>(row, x + k * STEP, cols, s.own[k]);
-  if (!SIDES)
-    return s;
-  int beside = lane == 0 ? x - 1 : x + LAST * STEP + WIDE;
-  float edge = 0;
-  if ((lane == 0 || lane == WIDTH - 1) && (unsigned)beside < cols)
-    edge = __ldg(row + beside);
+  for (int k = 1; k <= CHUNKS; k++) {
+    float *at = s.at[k - 1];
     //> neighbours
-    // Lane 31 hands lane 0 its last element of the chunk before, lane 0 hands
-    // lane 31 its first of the chunk behind.
-#pragma unroll
-  for (int k = 0; k < CHUNKS; k++) {
-    int older = k > 0 && lane == WIDTH - 1, newer = k < LAST && lane == 0;
-    float before =
-        older ? s.own[k > 0 ? k - 1 : 0][WIDE - 1] : s.own[k][WIDE - 1];
-    float behind = newer ? s.own[k < LAST ? k + 1 : 0][0] : s.own[k][0];
-    s.left[k] = __shfl_sync(0xffffffffu, before, (lane + WIDTH - 1) % WIDTH);
-    s.right[k] = __shfl_sync(0xffffffffu, behind, (lane + 1) % WIDTH);
+    // For lane 31 the lane behind is lane 0 of the chunk behind; for lane 0 the
+    // lane before is lane 31 of the chunk before.
+    const unsigned all = 0xffffffffu;
+    float2 mine = p.of[k];
+    float2 later = lane == 0 ? p.of[k + 1] : mine;
+    float2 earlier = lane == WIDTH - 1 ? p.of[k - 1] : mine;
+    float next = 0, side = 0;
+    if (SIDES || SHIFT)
+      next = __shfl_sync(all, later.x, (lane + 1) % WIDTH);
+    if (SIDES && SHIFT)
+      side = __shfl_sync(all, later.y, (lane + 1) % WIDTH);
+    if (SIDES && !SHIFT)
+      side = __shfl_sync(all, earlier.y, (lane + WIDTH - 1) % WIDTH);
+    if (SHIFT)
+      at[0] = mine.x, at[1] = mine.y, at[2] = next, at[3] = side;
+    else
+      at[0] = side, at[1] = mine.x, at[2] = mine.y, at[3] = next;
+    //< neighbours
   }
-  //< neighbours
-  if (lane == 0)
-    s.left[0] = edge;
-  if (lane == WIDTH - 1)
-    s.right[LAST] = edge;
   return s;
 }
 
-// The columns beside own[k][i].
-template <int WIDE, int CHUNKS>
-static __device__ inline float left_of(const struct strip<WIDE, CHUNKS> &s,
-                                       int k, int i) {
-  return i > 0 ? s.own[k][i > 0 ? i - 1 : 0] : s.left[k];
-}
-
-template <int WIDE, int CHUNKS>
-static __device__ inline float right_of(const struct strip<WIDE, CHUNKS> &s,
-                                        int k, int i) {
-  return i + 1 < WIDE ? s.own[k][i + 1 < WIDE ? i + 1 : 0] : s.right[k];
-}
-
-// The weighted sum at own.own[k][i].
-template <int POINTS, int WIDE, int CHUNKS>
-static __device__ inline float sum_of(const struct strip<WIDE, CHUNKS> &up,
-                                      const struct strip<WIDE, CHUNKS> &own,
-                                      const struct strip<WIDE, CHUNKS> &down,
-                                      int k, int i) {
-  float edges =
-      up.own[k][i] + left_of(own, k, i) + right_of(own, k, i) + down.own[k][i];
-  float corners = left_of(up, k, i) + right_of(up, k, i) + left_of(down, k, i) +
-                  right_of(down, k, i);
-  return weighted<POINTS>(own.own[k][i], edges, corners);
+// The weighted sums at a lane's two columns of chunk k.
+template <int POINTS, int CHUNKS>
+static __device__ inline float2 sums_of(const struct strip<CHUNKS> &up_strip,
+                                        const struct strip<CHUNKS> &own_strip,
+                                        const struct strip<CHUNKS> &down_strip,
+                                        int k) {
+  const float *up = up_strip.at[k], *own = own_strip.at[k];
+  const float *down = down_strip.at[k];
+  float sum[2];
+#pragma unroll
+  for (int c = 1; c <= 2; c++) {
+    float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
+    float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
+    sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
+  }
+  return {sum[0], sum[1]};
 }
 
 #endif

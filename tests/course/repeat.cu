@@ -2,6 +2,7 @@
 // several threads of the emulator; are the sums the same to the last bit?
 #include "variant.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -19,14 +20,23 @@ static const struct variant *variant_of(const char *file) {
   return nullptr;
 }
 
-static unsigned bits_of_sum(const struct variant *v, const float *input,
-                            float *x, struct task *t) {
-  float sum;
-  unsigned bits;
-  cudaMemcpy(x, input, N * sizeof(float), cudaMemcpyHostToDevice);
+// Numbers of very different sizes, as bytes of the variant's type.
+template <typename T> static std::vector<char> numbers() {
+  std::vector<char> bytes(N * sizeof(T));
+  for (int i = 0; i < N; i++) {
+    T x = 1 / (T(1) + i * 7919 % N);
+    memcpy(bytes.data() + i * sizeof x, &x, sizeof x);
+  }
+  return bytes;
+}
+
+static uint64_t bits_of_sum(const struct variant *v,
+                            const std::vector<char> &input,
+                            const struct task *t) {
+  uint64_t bits = 0;
+  cudaMemcpy(t->in[0], input.data(), input.size(), cudaMemcpyHostToDevice);
   v->launch(t);
-  cudaMemcpy(&sum, t->out, sizeof sum, cudaMemcpyDeviceToHost);
-  memcpy(&bits, &sum, sizeof bits);
+  cudaMemcpy(&bits, t->out, input.size() / N, cudaMemcpyDeviceToHost);
   return bits;
 }
 
@@ -34,17 +44,17 @@ int main(int, char **argv) {
   const struct variant *v = variant_of(argv[1]);
   if (!v)
     return 2;
-  std::vector<float> input(N);
-  for (int i = 0; i < N; i++)
-    input[i] = 1 / (1.0f + i * 7919 % N); // of very different sizes
+  std::vector<char> input = strcmp(v->problem, "double-sum") == 0
+                                ? numbers<double>()
+                                : numbers<float>();
   struct task t = {};
   t.instance = {{1, N, 1}, "block", REPEAT_BLOCK};
-  cudaMalloc(&t.in[0], N * sizeof(float));
-  cudaMalloc(&t.out, sizeof(float));
-  cudaMalloc(&t.scratch, (N / 16 + 4096) * sizeof(float));
-  unsigned first = bits_of_sum(v, input.data(), t.in[0], &t);
+  cudaMalloc(&t.in[0], input.size());
+  cudaMalloc(&t.out, input.size() / N);
+  cudaMalloc(&t.scratch, input.size() / 16 + 4096 * (input.size() / N));
+  uint64_t first = bits_of_sum(v, input, &t);
   for (int run = 1; run < RUNS; run++)
-    if (bits_of_sum(v, input.data(), t.in[0], &t) != first) {
+    if (bits_of_sum(v, input, &t) != first) {
       puts("differ");
       return 0;
     }

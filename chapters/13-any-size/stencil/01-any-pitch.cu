@@ -11,25 +11,14 @@
 //= sweeps points
 //= shared_load.requests == 0
 //= races == 0
+#include "six.h"
 #include "strip.h"
 
 enum { LINE_WARPS = 4 }; // of a block that goes by lines
 
-template <int POINTS, int ROWS>
-static __global__ void __launch_bounds__(WIDTH *WARPS)
-    stencil_by_words(struct matrix m, float *out) {
-  int x = (blockIdx.x * WIDTH + threadIdx.x) * 4;
-  int y0 = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
-  struct six row[ROWS + 2]; // from the one above the first
-#pragma unroll
-  for (int i = 0; i < ROWS + 2; i++) {
-    bool own = i > 0 && i <= ROWS;
-    row[i] = load_six(m, y0 + i - 1, x, own || POINTS == 9);
-  }
-  store_sums<POINTS, true, ROWS>(m, out, row, x, y0);
-}
-
-template <int POINTS, int WIDE, int ROWS, int CHUNKS>
+// OWN and OTHERS: by how many columns pairs of the input begin before those of
+// the results, in the row of the results and in the rows above and below.
+template <int POINTS, int OWN, int OTHERS, int ROWS, int CHUNKS>
 static __global__ void __launch_bounds__(WIDTH *LINE_WARPS)
     stencil_by_lines(struct matrix m, float *out) {
   constexpr bool CORNERS = POINTS == 9;
@@ -41,43 +30,42 @@ static __global__ void __launch_bounds__(WIDTH *LINE_WARPS)
     //> shift
     float *row = out + (size_t)y * m.cols;
     int past = (uintptr_t)row / sizeof *row % LINE; // floats of the line
-    int x = (blockIdx.x * WIDTH * CHUNKS + threadIdx.x) * WIDE - past;
+    int x = (blockIdx.x * WIDTH * CHUNKS + threadIdx.x) * 2 - past;
     //< shift
-    auto up = load_strip<WIDE, CHUNKS, CORNERS>(m, y - 1, x);
-    auto own = load_strip<WIDE, CHUNKS, true>(m, y, x);
-    auto down = load_strip<WIDE, CHUNKS, CORNERS>(m, y + 1, x);
+    auto above = load_pairs<OTHERS, CHUNKS, CORNERS>(m, y - 1, x);
+    auto at = load_pairs<OWN, CHUNKS, true>(m, y, x);
+    auto below = load_pairs<OTHERS, CHUNKS, CORNERS>(m, y + 1, x);
+    auto up = exchange<OTHERS, CHUNKS, CORNERS>(above);
+    auto own = exchange<OWN, CHUNKS, true>(at);
+    auto down = exchange<OTHERS, CHUNKS, CORNERS>(below);
 #pragma unroll
-    for (int k = 0; k < CHUNKS; k++) {
-      float sum[WIDE];
-#pragma unroll
-      for (int i = 0; i < WIDE; i++)
-        sum[i] = sum_of<POINTS>(up, own, down, k, i);
-      int column = x + k * WIDTH * WIDE;
-      if ((unsigned)column < (unsigned)m.cols)
-        store_columns<WIDE>(row + column, sum);
-    }
+    for (int k = 0; k < CHUNKS; k++)
+      store_pair(row, x + k * 2 * WIDTH, m.cols,
+                 sums_of<POINTS>(up, own, down, k));
   }
 }
 
-template <int POINTS, int ROWS>
-static void launch_words(struct matrix m, float *out) {
-  dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
-            (m.rows + WARPS * ROWS - 1) / (WARPS * ROWS));
-  stencil_by_words<POINTS, ROWS><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
-}
-
-template <int POINTS, int WIDE, int ROWS, int CHUNKS>
+template <int POINTS, int ROWS, int CHUNKS>
 static void launch_lines(struct matrix m, float *out) {
-  enum { COLS = WIDTH * WIDE * CHUNKS, RESULTS = LINE_WARPS * ROWS };
+  enum { COLS = 2 * WIDTH * CHUNKS, RESULTS = LINE_WARPS * ROWS };
   dim3 grid((m.cols + LINE - 1 + COLS - 1) / COLS,
             (m.rows + RESULTS - 1) / RESULTS);
-  stencil_by_lines<POINTS, WIDE, ROWS, CHUNKS>
-      <<<grid, dim3(WIDTH, LINE_WARPS)>>>(m, out);
+  dim3 block(WIDTH, LINE_WARPS);
+  bool own = ((uintptr_t)m.in ^ (uintptr_t)out) / sizeof *out % 2;
+  bool others = own ^ m.cols % 2;
+  if (!own && !others)
+    stencil_by_lines<POINTS, 0, 0, ROWS, CHUNKS><<<grid, block>>>(m, out);
+  else if (!own)
+    stencil_by_lines<POINTS, 0, 1, ROWS, CHUNKS><<<grid, block>>>(m, out);
+  else if (!others)
+    stencil_by_lines<POINTS, 1, 0, ROWS, CHUNKS><<<grid, block>>>(m, out);
+  else
+    stencil_by_lines<POINTS, 1, 1, ROWS, CHUNKS><<<grid, block>>>(m, out);
 }
 
 //> choice
 static void launch(const struct task *t) {
-  enum { FEW = 400000, MANY = 5000000 }; // elements
+  enum { FEW = 400000, MANY = 6000000 }; // elements
   struct matrix m = matrix_of(t);
   uintptr_t begins = (uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols;
   long n = (long)m.rows * m.cols;
@@ -86,12 +74,10 @@ static void launch(const struct task *t) {
       launch_words<points, 1>(m, t->out);
     else if (begins % 16 == 0)
       launch_words<points, 2>(m, t->out);
-    else if (begins % 8 == 0)
-      launch_lines<points, 2, 1, 4>(m, t->out);
     else if (n < MANY)
-      launch_lines<points, 1, 1, 4>(m, t->out);
+      launch_lines<points, 1, 2>(m, t->out);
     else
-      launch_lines<points, 1, 2, 8>(m, t->out);
+      launch_lines<points, 2, 4>(m, t->out);
   });
 }
 //< choice
