@@ -43,9 +43,10 @@ struct instruction_set {
   int (*sets_argument)(const char *line); /* the first, to an address */
   /* Writes the jump with another label. */
   void (*emit_jump)(FILE *, const char *line, const char *label);
-  /* Writes the call that reports a jump back to `label`, from the loop
-   * that ends at `end`, and jumps there; it keeps the flags if it shall. */
-  void (*emit_detour)(FILE *, const char *end, const char *label, int keeps);
+  /* Writes a call of the function, which keeps all registers, with the place
+   * `at`, and a jump to `label`; it keeps the flags if it shall. */
+  void (*emit_detour)(FILE *, const char *function, const char *at,
+                      const char *label, int keeps);
   /* Writes a jump to .Lemu_quietN, taken if the function that was called has
    * returned 2. */
   void (*emit_copy_branch)(FILE *, int n);
@@ -62,6 +63,7 @@ extern const struct instruction_set x86_64_instructions, aarch64_instructions;
 int find_copies_x86_64(const struct assembly_function *, long call,
                        struct copying_store stores[MAX_COPIES]);
 
-/* The assembly's lines are cut up. */
+/* The assembly's lines are cut up. as_compiled: tells what nvcc may merge, and
+ * what it may predicate. */
 void instrument_assembly(FILE *out, char *assembly,
-                         const struct instruction_set *);
+                         const struct instruction_set *, int as_compiled);

@@ -106,6 +106,7 @@ struct instruction_counts {
   unsigned width;
   struct tally tally;
   struct tally in_registers; /* of these, what a compiler may spare */
+  uint64_t skipped;          /* executed, and no lane took part */
   unsigned lanes, used;      /* of the shape that its requests have now */
   struct cost cost;
   struct instruction_counts *next; /* of the same OS thread */

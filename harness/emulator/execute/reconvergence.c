@@ -79,6 +79,15 @@ static void publish_syncs(const struct warp *w, unsigned lanes,
   }
 }
 
+static inline void serve_request(struct warp *w, uint32_t key, unsigned lanes,
+                                 const uint32_t *address,
+                                 const uint32_t *values) {
+  if (__builtin_expect(requests_as_compiled, 0))
+    request_as_compiled(w, key, lanes, address, values);
+  else
+    request_issue(w, key, lanes, address, values);
+}
+
 /* Serves rows while all lanes with records agree. Were there any? */
 static int serve_converged(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
@@ -109,7 +118,7 @@ static int serve_converged(struct warp *w, unsigned have) {
       publish_event(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
-    request_issue(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    serve_request(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   if (row > from) {
     lanes_set(w->head, have, row);
@@ -257,7 +266,7 @@ static void serve_some(struct warp *w, unsigned lanes, const struct heads *h) {
   if (is_event(key))
     publish_event(w, key, lanes, h->address, h->value);
   else
-    request_issue(w, key, lanes, h->address, h->value);
+    serve_request(w, key, lanes, h->address, h->value);
   advance(w, lanes);
 }
 
@@ -348,11 +357,11 @@ static int serve_row(struct warp *w, struct abreast *a) {
     leave_behind(w, a, keys, group);
   if (is_step(key))
     return 1;
-  request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  serve_request(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   for (unsigned m = a->lanes & ~group; m; m &= ~group) {
     key = lanes_least(keys, m);
     group = m & lanes_with(keys, key);
-    request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    serve_request(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   return 1;
 }
