@@ -63,5 +63,6 @@ const struct instruction_set x86_64_instructions = {
     .emit_detour = emit_detour,
     .emit_copy_branch = emit_copy_branch,
     .find_copies = find_copies_x86_64,
+    .find_addresses = find_addresses_x86_64,
     .emit_other_line = emit_other_line,
 };

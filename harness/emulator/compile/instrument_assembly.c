@@ -71,6 +71,14 @@ struct assembly_loop {
   int listed;           /* in the section, and without a detour */
 };
 
+/* A load: the lines of the first in its stretch of code, and of the first in it
+ * whose address differs by a constant. */
+struct straight_load {
+  long first, alike;
+  int others;         /* there is another one alike */
+  unsigned alignment; /* log2 of it, but for a constant */
+};
+
 static struct loop_marker {
   FILE *out;
   const struct instruction_set *set;
@@ -86,6 +94,7 @@ static struct loop_marker {
   int numbers, rounds, kernels, functions;
   int as_compiled;
   char *is_target; /* of each line: may one be jumped to? */
+  struct straight_load *straight; /* of each line */
 } marker;
 
 /* ---- parse: lines, their labels, and the sections that they lie in ---- */
@@ -429,15 +438,44 @@ static int ends_stretch(long i) {
   return line->label || marker.is_target[i];
 }
 
-/* The load with which the stretch of the load at this line begins; -1: it is
- * the only one. */
-static long first_of_stretch(long i) {
-  long first = i, last = i;
-  for (long j = i; j >= 0 && !ends_stretch(j); j--)
-    first = is_plain_hook(j) && is_load(j) ? j : first;
-  for (long j = i; j < marker.line_count && !ends_stretch(j); j++)
-    last = is_plain_hook(j) && is_load(j) ? j : last;
-  return first == last ? -1 : first;
+/* Numbers the stretch that begins at this line: of each load in it the first, and
+ * the first whose address differs by a constant; those that have no other one
+ * stay out. Returns its end. */
+static long find_stretch(long from, const struct hook_address *addresses) {
+  long end = from;
+  while (end < marker.line_count && !ends_stretch(end))
+    end++;
+  long first = -1;
+  for (long i = from; i < end; i++) {
+    if (!is_plain_hook(i) || !is_load(i))
+      continue;
+    first = first < 0 ? i : first;
+    for (long j = first; j <= i; j++) {
+      if (!is_plain_hook(j) || !is_load(j) ||
+          addresses[j].unknown != addresses[i].unknown)
+        continue;
+      marker.straight[i] = (struct straight_load){
+          .first = first, .alike = j, .alignment = addresses[i].alignment};
+      if (j != i)
+        marker.straight[j].others = marker.straight[i].others = 1;
+      break;
+    }
+  }
+  return end > from ? end : from + 1;
+}
+
+static void find_stretches(void) {
+  marker.straight = checked(
+      calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
+  if (!marker.as_compiled || !marker.set->find_addresses)
+    return;
+  struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
+  struct hook_address *addresses =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *addresses));
+  marker.set->find_addresses(&f, addresses);
+  for (long i = 0; i < marker.line_count;)
+    i = find_stretch(i, addresses);
+  free(addresses);
 }
 
 /* Does the function return from here without an access? */
@@ -517,19 +555,22 @@ static void emit_copies(const struct assembly_function *f, long i) {
   fputs("\t.popsection\n", marker.out);
 }
 
-/* After the calls of hooks, for --compiled: their labels, and the stretch that
- * a load is in. */
-static void emit_stretch(long i) {
+/* After the calls of hooks, for --compiled: their labels, and what a load may be
+ * merged with. */
+static void emit_straight(long i) {
+  const struct straight_load *s = &marker.straight[i];
   if (!marker.as_compiled || !is_plain_hook(i))
     return;
   fprintf(marker.out, ".Lemu_hook%d_%ld:\n", marker.functions, i);
-  long first = is_load(i) ? first_of_stretch(i) : -1;
-  if (first < 0)
+  if (!s->others)
     return;
   emit_table_begins("emu_straight");
-  fprintf(marker.out,
-          "\t.quad\t.Lemu_hook%d_%ld, .Lemu_hook%d_%ld\n\t.popsection\n",
-          marker.functions, i, marker.functions, first);
+  fputs("\t.quad\t", marker.out);
+  const long of[] = {i, s->first, s->alike};
+  for (size_t k = 0; k < sizeof of / sizeof *of; k++)
+    fprintf(marker.out, "%s.Lemu_hook%d_%ld", k ? ", " : "", marker.functions,
+            of[k]);
+  fprintf(marker.out, ", %u\n\t.popsection\n", 1u << s->alignment);
 }
 
 /* The detours of jumps round predicated accesses, each with a list of these:
@@ -617,7 +658,7 @@ static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
                          loop->label->length);
     }
     emit_copies(&f, i);
-    emit_stretch(i);
+    emit_straight(i);
     if (i == choice)
       marker.set->emit_copy_branch(marker.out, ++marker.kernels);
   }
@@ -640,6 +681,7 @@ static void emit_function(void) {
   marker.functions++;
   find_loops();
   classify_loops();
+  find_stretches();
   long choice = find_copy_branch();
   const struct assembly_loop **of =
       checked(malloc((size_t)(marker.line_count + 1) * sizeof(void *)));
@@ -649,7 +691,7 @@ static void emit_function(void) {
     if (is_predicated(i))
       emit_predicated(i);
   emit_unhooked_copy(choice);
-  free(of), free(marker.is_target);
+  free(of), free(marker.is_target), free(marker.straight);
   marker.line_count = 0;
   marker.label_count = marker.loop_count = 0;
 }

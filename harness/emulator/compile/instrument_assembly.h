@@ -3,6 +3,7 @@
  * of a warp are an iteration ahead (execute/reconvergence.c). */
 #pragma once
 
+#include <stdint.h>
 #include <stdio.h>
 
 enum { MAX_COPIES = 8 };
@@ -27,6 +28,13 @@ struct assembly_function {
   const struct assembly_line *lines;
   long count;
   int is_kernel;
+};
+
+/* An address but for a constant: those of equal numbers differ by one; and log2
+ * of what the rest is a multiple of, 4 at most. */
+struct hook_address {
+  uint64_t unknown; /* 0: nothing is known */
+  unsigned alignment;
 };
 
 /* What it must know of a processor's instructions. */
@@ -56,10 +64,16 @@ struct instruction_set {
    * cannot tell. */
   int (*find_copies)(const struct assembly_function *, long call,
                      struct copying_store stores[MAX_COPIES]);
+  /* What is known of the first argument before each line. NULL: it cannot tell.
+   */
+  void (*find_addresses)(const struct assembly_function *,
+                         struct hook_address *);
   /* Writes a line outside of functions. */
   void (*emit_other_line)(FILE *, const char *line);
 };
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
+void find_addresses_x86_64(const struct assembly_function *,
+                           struct hook_address *);
 int find_copies_x86_64(const struct assembly_function *, long call,
                        struct copying_store stores[MAX_COPIES]);
 

@@ -21,7 +21,10 @@
 /* ---- which loads follow each other ---- */
 
 struct straight_load {
-  uintptr_t load, first; /* the place of the load, and of the stretch's first */
+  /* The places of the load, of the first of those that follow each other, and of
+   * the first of these whose address differs by a constant. */
+  uintptr_t load, first, alike;
+  uint64_t alignment; /* of the addresses, but for a constant; 16 at most */
 };
 
 extern const struct straight_load __start_emu_straight[] __attribute__((weak));
@@ -49,44 +52,43 @@ void as_compiled_init(void) {
   qsort(straight, straight_count, sizeof *straight, by_load);
 }
 
-static uintptr_t look_up(uint32_t key) {
+static const struct straight_load *look_up(uint32_t key) {
   uintptr_t pc = (uintptr_t)key_pc(key);
-  const struct straight_load *found =
-      straight_count ? bsearch(&pc, straight, straight_count, sizeof *straight,
-                               by_load)
-                     : NULL;
-  return found ? found->first : 0;
+  return straight_count ? bsearch(&pc, straight, straight_count,
+                                  sizeof *straight, by_load)
+                        : NULL;
 }
 
-/* The stretch of a load; 0: none. */
-static uintptr_t stretch_of(uint32_t key) {
+/* NULL: nothing is known of it. */
+static const struct straight_load *straight_load_of(uint32_t key) {
   enum { SLOTS = 256 };
   static __thread struct {
     uint32_t key;
-    uintptr_t first;
+    const struct straight_load *load;
   } known[SLOTS];
   uint32_t slot = key * 0x9e3779b1u >> 24;
   if (known[slot].key != key) {
-    known[slot].first = look_up(key);
+    known[slot].load = look_up(key);
     known[slot].key = key;
   }
-  return known[slot].first;
+  return known[slot].load;
 }
 
 /* ---- loads that are held back until it is known what they are merged with */
 
-enum { HELD = 64, WIDEST = 16 };
+enum { HELD = 256 };
 
 struct held_load {
   uint32_t address[WARP];
   uint32_t key;
-  uint32_t apart; /* from the first, in bytes, in each lane; see merge_from() */
+  const struct straight_load *straight;
+  uint32_t apart; /* in bytes from the load that is issued, in each lane */
   int done;
 };
 
 struct held_loads {
   struct held_warp {
-    uintptr_t stretch;
+    uintptr_t first; /* of the stretch */
     unsigned lanes, count;
     struct held_load loads[HELD];
   } warps[MAX_WARPS];
@@ -106,29 +108,19 @@ void held_loads_freed(struct held_loads *h) {
   free(h);
 }
 
-/* Is `load` as far from `from` in each lane? */
+/* Is `load` known to be as far from `from` in each lane? */
 static int is_apart(const struct held_load *load, const struct held_load *from,
                     unsigned lanes, uint32_t *apart) {
   unsigned first = (unsigned)__builtin_ctz(lanes);
   lane_vector differ = {0};
   *apart = load->address[first] - from->address[first];
+  if (load->straight->alike != from->straight->alike)
+    return 0;
   EACH_VECTOR(i)
   differ |= (lanes_from(load->address + i) - lanes_from(from->address + i) -
              lanes_all(*apart)) &
             lanes_chosen(lanes, i);
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
-}
-
-/* The largest power of two, WIDEST at most, of which all addresses leave the
- * same remainder. */
-static uint32_t common_alignment(const struct held_load *load, unsigned lanes) {
-  uint32_t first = load->address[__builtin_ctz(lanes)], all = WIDEST;
-  lane_vector differ = {WIDEST};
-  EACH_VECTOR(i)
-  differ |=
-      (lanes_from(load->address + i) ^ lanes_all(first)) & lanes_chosen(lanes, i);
-  all |= differ[0] | differ[1] | differ[2] | differ[3];
-  return all & -all;
 }
 
 /* Those not done that lie in the same aligned piece of so many bytes as the
@@ -155,7 +147,7 @@ static int fill_piece(struct held_warp *h, unsigned from, uint32_t bytes,
 static void issue_merged(struct warp *w, struct held_warp *h, unsigned from) {
   struct held_load *first = &h->loads[from];
   uint32_t width = key_bytes(first->key);
-  uint32_t bytes = common_alignment(first, h->lanes);
+  uint32_t bytes = (uint32_t)first->straight->alignment;
   for (unsigned i = from; i < h->count; i++)
     if (h->loads[i].done ||
         !is_apart(&h->loads[i], first, h->lanes, &h->loads[i].apart))
@@ -185,17 +177,18 @@ void held_loads_issue(struct warp *w) {
   h->count = 0;
 }
 
-static void hold(struct warp *w, uintptr_t stretch, uint32_t key,
-                 unsigned lanes, const uint32_t *address) {
+static void hold(struct warp *w, const struct straight_load *s,
+                 uint32_t key, unsigned lanes, const uint32_t *address) {
   struct held_warp *h = &w->block->held->warps[w->index];
-  if (h->count && (h->stretch != stretch || h->lanes != lanes ||
+  if (h->count && (h->first != s->first || h->lanes != lanes ||
                    h->count == HELD || key <= h->loads[h->count - 1].key))
     held_loads_issue(w);
-  h->stretch = stretch;
+  h->first = s->first;
   h->lanes = lanes;
   struct held_load *l = &h->loads[h->count++];
   l->key = key;
   l->done = 0;
+  l->straight = s;
   memcpy(l->address, address, sizeof l->address);
 }
 
@@ -214,11 +207,12 @@ void request_as_compiled(struct warp *w, uint32_t key, unsigned lanes,
     return;
   }
   unsigned bytes = key_bytes(key);
-  uintptr_t stretch = key_kind(key) == KEY_LOAD && (bytes == 4 || bytes == 8)
-                          ? stretch_of(key)
-                          : 0;
-  if (stretch && on == w->all && all_of_shared(address, on)) {
-    hold(w, stretch, key, on, address);
+  const struct straight_load *s =
+      key_kind(key) == KEY_LOAD && (bytes == 4 || bytes == 8)
+          ? straight_load_of(key)
+          : NULL;
+  if (s && all_of_shared(address, on)) {
+    hold(w, s, key, on, address);
     return;
   }
   if (space_of(address[__builtin_ctz(on)]) != SPACE_GLOBAL)
