@@ -420,9 +420,7 @@ static int is_plain_hook(long i) {
 
 /* What is an instruction or a few on a GPU. */
 static int is_arithmetic(const char *callee) {
-  static const char *const beginnings[] = {"fmax", "fmin", "fabs", "fma",
-                                           "emu_thread_index",
-                                           "emu_block_index"};
+  static const char *const beginnings[] = {"fmax", "fmin", "fabs", "fma"};
   for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
     if (begins_with(callee, beginnings[i]))
       return 1;
@@ -497,7 +495,7 @@ static int leads_to_return(long i) {
 /* Does the jump at this line go round accesses that nvcc predicates, so that a
  * warp executes their instructions even if none of its lanes takes part? */
 static int is_predicated(long i) {
-  enum { INSTRUCTIONS = 40, ACCESSES = 6 };
+  enum { INSTRUCTIONS = 28, ACCESSES = 6 };
   long to = marker.lines[i].target;
   int instructions = 0, accesses = 0;
   if (to < i || begins_with(marker.lines[i].text, marker.set->jump))
