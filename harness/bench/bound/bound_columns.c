@@ -228,7 +228,8 @@ enum quantity {
   INSTRUCTIONS,
   CONSTANT,
   BLOCKS,
-  BUS
+  BUS,
+  BUS_IN_TURN
 };
 
 static double quantity_of(const struct results *r, size_t row,
@@ -265,6 +266,8 @@ static double quantity_of(const struct results *r, size_t row,
   case BUS:
     return fmax(number_of(r, row, "bus_to_device", "bytes"),
                 number_of(r, row, "bus_to_host", "bytes"));
+  case BUS_IN_TURN:
+    return number_of(r, row, "bus", "in_turn");
   }
   return NAN;
 }
@@ -373,10 +376,10 @@ static struct bound_counts counts_for(const struct bound_sources *from,
                                       const struct bound_machine *m) {
   struct sizes s = sizes_for(from, v, row);
   struct bound_counts c = {0};
-  double of[BUS + 1];
-  for (enum quantity q = LOAD_SECTORS_DISTINCT; q <= BUS; q++)
+  double of[BUS_IN_TURN + 1];
+  for (enum quantity q = LOAD_SECTORS_DISTINCT; q <= BUS_IN_TURN; q++)
     of[q] = quantity_at(from, &s, q);
-  c.bus_bytes = or_zero(of[BUS]);
+  c.bus_bytes = fmax(or_zero(of[BUS]), or_zero(of[BUS_IN_TURN]));
   c.cold = c.bus_bytes == 0;
   double launches =
       s.count ? results_number(from->counts, s.row[0], "launches") : 0;

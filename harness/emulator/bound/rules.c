@@ -167,7 +167,8 @@ struct bound bound_of(const struct bound_counts *c,
    * turns. Lanes of a warp at one word may be one. Source: reduce_word_lane in
    * foreign.csv. */
   b.ms[BOUND_ATOMICS] = at_rate(c->atomics_a_word, m->atomics_per_ns);
-  /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
+  /* Both ways at a time, but a stream's copies one after the other. Source:
+   * transfer/pinned in chapter9.csv. */
   b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
   /* Sources: graph_of_nothing, graph_of_nothing_wide in foreign.csv. */
   b.ms[BOUND_LAUNCH] = fmax(m->launch_ms, launches(c) * m->node_ns / 1e6);

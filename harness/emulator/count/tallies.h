@@ -178,6 +178,8 @@ struct bus_call {
 size_t bus_calls(const struct bus_call **);
 /* Over all that go this way. */
 struct bus_call bus_calls_sum(int to_host);
+/* The most bytes that one stream copies, to the device or to the host. */
+size_t bus_bytes_in_turn(void);
 void bus_calls_clear(void);
 
 /* ---- counts of a launch, by source line (line_counts.c) ---- */

@@ -87,6 +87,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&l, "bus_to_host.bytes", (double)out.call.bytes);
   put(&l, "bus_to_host.calls", (double)out.copies);
   put(&l, "bus.waited", (double)(in.waits + out.waits));
+  put(&l, "bus.in_turn", (double)bus_bytes_in_turn());
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);
   put(&l, "accesses", (double)a.accesses);

@@ -147,7 +147,7 @@ static int copy_is_pageable(const struct cudaMemcpy3DParms *p) {
 /* A copy between two devices or two places of the host is none on the bus, and
  * where managed memory lies nobody knows. */
 static void count_on_bus(const struct cudaMemcpy3DParms *p,
-                         const struct call *call) {
+                         unsigned stream, const struct call *call) {
   const void *to = p->dstPtr.ptr, *from = p->srcPtr.ptr;
   const struct cudaExtent *e = &p->extent;
   const struct emu_bus_copy c = {
@@ -156,6 +156,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
       .bytes = e->width * e->height * e->depth,
       .to_host = is_of_device(from),
       .waited = strstr(call->name, "Async") && copy_is_pageable(p),
+      .stream = stream,
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
@@ -163,7 +164,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
 }
 
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
-                            const struct call *call) {
+                            unsigned stream, const struct call *call) {
   const struct cudaExtent *e = &p->extent;
   if (!memory_row_fits(&p->srcPtr, &p->srcPos, e) ||
       !memory_row_fits(&p->dstPtr, &p->dstPos, e))
@@ -178,7 +179,7 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
       if (error)
         return error;
     }
-  count_on_bus(p, call);
+  count_on_bus(p, stream, call);
   return runtime_sticky_error();
 }
 

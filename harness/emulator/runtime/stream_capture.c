@@ -107,7 +107,7 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
     node->work.copy = *p;
   else if (!error) {
     emu_work_begins(stream_number(stream), "copies", call->pc);
-    error = memory_copy_box(p, call);
+    error = memory_copy_box(p, stream_number(stream).id, call);
     check_work_ends();
     if (memory_copy_is_complete(p) || !strstr(call->name, "Async"))
       check_host_waits(stream_number(stream));
