@@ -84,6 +84,19 @@ __global__ void nested(float *a, float *y, int n) { // n (3 + 16) + 1; n (3 + 9)
   }
   y[i] = sum;
 }
+// A template's argument says how often.
+template <int N>
+__global__ void by_argument(float *a, float *y) { // 4 + 16; 4 + 9
+  __shared__ float s[64];
+  int i = threadIdx.x;
+  float sum = 0;
+  s[i] = a[i], s[i + 32] = 0;
+  __syncthreads();
+#pragma unroll N
+  for (int k = 0; k < N; k++)
+    sum += s[k] * s[k + 1];
+  y[i] = sum;
+}
 struct particle {
   float x, y, z, mass;
 };
@@ -111,6 +124,7 @@ int main() {
   other_type<<<1, 32>>>((int *)a, y, n);
   window<<<1, 32>>>(a, y, n);
   nested<<<1, 32>>>(a, y, n);
+  by_argument<8><<<1, 32>>>(a, y);
   members<<<1, 32>>>((particle *)a, n);
   untouched<<<1, 32>>>((float4 *)a, (float4 *)y, n);
   cudaDeviceSynchronize();
@@ -127,10 +141,10 @@ ok $? 'a program with and without --compiled'
 EMU_COUNTS=$scratch/written.csv "$scratch/written" 2>"$scratch/said"
 EMU_COUNTS=$scratch/compiled.csv "$scratch/compiled" 2>"$scratch/said.compiled"
 is "$(requests "$scratch/written.csv" | paste -sd' ')" "stored 97 reloaded 99 carried 99 $(
-  )rounds 68 aliased 64 invariant 64 other_type 64 window 20 nested 609 members 7 $(
+  )rounds 68 aliased 64 invariant 64 other_type 64 window 20 nested 609 by_argument<8> 20 members 7 $(
   )untouched 2" 'as written: each access of the source'
 is "$(requests "$scratch/compiled.csv" | paste -sd' ')" "stored 65 reloaded 68 carried 66 $(
-  )rounds 5 aliased 64 invariant 33 other_type 64 window 13 nested 385 members 7 $(
+  )rounds 5 aliased 64 invariant 33 other_type 64 window 13 nested 385 by_argument<8> 13 members 7 $(
   )untouched 2" 'as compiled: kept in registers, moved out of loops, in common'
 
 # Both in one table, and the lower in the bound.

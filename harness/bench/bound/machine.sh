@@ -41,7 +41,7 @@ awk -F, -v fit="$fit" '
   { ms = $at["median_ms"] }
   file == "ceilings.csv" && (!least || ms < least) { least = ms }
   who == "read/read" || who ~ /^reduction\// && who in may {
-    more("read", 4 * n / ms / 1e6) }
+    read_bytes[++sums] = 4 * n; read_ms[sums] = ms }
   # What is left of the time of a long copy, and of z = a x + y, after the reads.
   who ~ /^(copy|copy-shapes|axpy)\// && n >= 2 ^ 28 &&
       (file == "ceilings.csv" || who in may) {
@@ -66,8 +66,13 @@ awk -F, -v fit="$fit" '
     rate("step", "graph_of_nothing", 0)
     rate("node", "graph_of_nothing_wide", 0); rate("node", "graph_of_nothing_flat", 0)
     rate("partial", "fill_parts_again", 0)
+    # Beside what a launch takes but for the life of a block.
+    beside = least - block_ns / 1e6
+    for (i = 1; i <= sums; i++)
+      more("read", read_bytes[i] / (read_ms[i] - beside) / 1e6)
     for (i = 1; i <= long; i++)
-      more("write", (writes[i] - dirty) / (time[i] * 1e6 - reads[i] / top["read"]))
+      more("write", (writes[i] - dirty) / \
+        ((time[i] - beside) * 1e6 - reads[i] / top["read"]))
     printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,%s,%s,%s,%s,%s,measured,%s\n",
       of["machine"], of["compute_capability"], of["sms"], of["sm_clock_mhz"],
       top["read"], top["write"], access_bytes, of["l2_bytes"], dirty, top["l2"],

@@ -61,7 +61,7 @@ struct bound_counts {
   /* That load from device memory, at least; 0: not known, and all of them where
    * each has a sector of its own to load. */
   double loading_warps;
-  double bus_bytes;               /* the way that has more of them */
+  double bus_bytes; /* the way that has more of them, or the stream */
   int threads, registers, shared; /* of a block; registers 0: not known */
   int cold;     /* the L2 is known to hold nothing when they begin */
   int launches; /* 0: one */

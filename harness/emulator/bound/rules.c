@@ -169,7 +169,8 @@ struct bound bound_of(const struct bound_counts *counts,
    * foreign.csv. */
   bound.ms[BOUND_ATOMICS] =
       at_rate(counts->atomics_a_word, gpu->atomics_per_ns);
-  /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
+  /* Both ways at a time, but a stream's copies one after the other. Source:
+   * transfer/pinned in chapter9.csv. */
   bound.ms[BOUND_BUS] = at_rate(counts->bus_bytes, gpu->bus_gbps);
   /* Sources: graph_of_nothing, graph_of_nothing_wide in foreign.csv. */
   bound.ms[BOUND_LAUNCH] =

@@ -23,6 +23,17 @@ static int is_loop(const char *p) {
          begins_with(p, "do");
 }
 
+/* How often, where it is a number, or "": g++ takes no other before a template
+ * is instantiated. */
+static const char *unroll_factor(const char *how, int *length) {
+  const char *from = how + strspn(how, " \t(");
+  *length = (int)strspn(from, "0123456789");
+  return from + *length + strspn(from + *length, " \t)") ==
+                 how + strcspn(how, "\n")
+             ? from
+             : (*length = 0, "");
+}
+
 /* #pragma unroll, which g++ does not know, in its own words. More iterations
  * than it can be asked for stay a loop. */
 void unroll_as_asked(const char *path) {
@@ -32,13 +43,14 @@ void unroll_as_asked(const char *path) {
   const char *from = text ? text : "", *at;
   while ((at = strstr(from, asks))) {
     const char *how = at + sizeof asks - 1, *end = how + strcspn(how, "\n");
-    int counted = how + strspn(how, " \t") < end;
+    int length;
+    const char *factor = unroll_factor(how, &length);
     string_add_bytes(&out, from, (size_t)(at - from));
     if (!is_loop(next_token(end)) || (*how && !strchr(" \t(\n", *how)))
       string_add_bytes(&out, at, (size_t)(end - at));
     else
-      string_add(&out, "\n#pragma GCC unroll%.*s",
-                 counted ? (int)(end - how) : 4, counted ? how : " 256");
+      string_add(&out, "\n#pragma GCC unroll %.*s", length ? length : 3,
+                 length ? factor : "256");
     from = end;
   }
   string_add(&out, "%s", from);

@@ -14,6 +14,7 @@
  * Whatever else mentions a place that has it is a use of it: arithmetic, a
  * comparison, an address, an argument; so is what this file does not know. */
 #include "instrument_assembly.h"
+#include "operands_x86_64.h"
 #include "string_list.h"
 #include <ctype.h>
 #include <stdint.h>
@@ -23,8 +24,7 @@
 /* Sets of places: a bit for each register, then one for each word of the stack
  * that a value was kept in. */
 typedef uint64_t places;
-enum { GENERAL = 16, VECTORS = 16, REGISTERS = 32, MAX_SLOTS = 16 };
-enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, RSP, R8, R12 = R8 + 4 };
+enum { MAX_SLOTS = 16 };
 #define BIT(i) ((places)1 << (i))
 #define KEPT_BY_CALLS                                                          \
   (BIT(RBX) | BIT(RBP) | (places)0xf << R12 | ~(places)0 << REGISTERS)
@@ -46,62 +46,7 @@ static struct {
   int uses_stack; /* addresses of the stack are computed: no slots */
 } load;
 
-/* ---- instructions and their operands ---- */
-
-/* The text up to the comma that separates it from the next operand. */
-struct machine_operand {
-  const char *text;
-  size_t length;
-};
-
-struct machine_instruction {
-  char name[16];
-  struct machine_operand operands[3];
-  int count;
-};
-
-static int is_blank(const char *line) {
-  return line[0] != '\t' || line[1] == '.' || line[1] == '#';
-}
-
-static struct machine_instruction parse(const char *line) {
-  struct machine_instruction in = {.count = 0};
-  const char *p = line + 1;
-  size_t length = strcspn(p, "\t ");
-  snprintf(in.name, sizeof in.name, "%.*s", (int)length, p);
-  p += length + strspn(p + length, "\t ");
-  while (*p && *p != '#' && in.count < 3) {
-    struct machine_operand *o = &in.operands[in.count++];
-    int depth = 0;
-    for (o->text = p; *p && (depth || *p != ','); p++)
-      depth += (*p == '(') - (*p == ')');
-    o->length = (size_t)(p - o->text);
-    p += *p == ',';
-    p += strspn(p, " ");
-  }
-  return in;
-}
-
-/* The number of the register whose name begins there, without the %; -1: none
- * that can hold what is followed. Sets *length. */
-static int register_named(const char *name, size_t *length) {
-  static const char *const names[8] = {"ax", "bx", "cx", "dx",
-                                       "si", "di", "bp", "sp"};
-  *length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-  if (begins_with(name, "xmm"))
-    return GENERAL + atoi(name + 3);
-  if (name[0] == 'r' && isdigit((unsigned char)name[1]))
-    return atoi(name + 1);
-  for (int i = 0; i < 8; i++) {
-    const char *at = name + (*name == 'r' || *name == 'e');
-    if (begins_with(at, names[i]) ||
-        (at == name && *length <= 3 && at[0] == names[i][0] &&
-         (i < 4 ? at[1] == 'l' || at[1] == 'h'
-                : at[1] == names[i][1] && at[2] == 'l')))
-      return i;
-  }
-  return -1;
-}
+/* ---- operands ---- */
 
 static places mentioned(const char *text, size_t length) {
   places found = 0;
@@ -113,19 +58,6 @@ static places mentioned(const char *text, size_t length) {
         found |= BIT(i);
     }
   return found;
-}
-
-static int is_register(struct machine_operand o) {
-  size_t length;
-  int i = *o.text == '%' ? register_named(o.text + 1, &length) : -1;
-  return i >= 0 && length + 1 == o.length ? i : -1;
-}
-
-/* N(%rsp) */
-static int is_on_stack(struct machine_operand o, long *offset) {
-  char *end;
-  *offset = strtol(o.text, &end, 10);
-  return begins_with(end, "(%rsp)") && end + 6 == o.text + o.length;
 }
 
 static int is_memory(struct machine_operand o) {
@@ -212,7 +144,7 @@ static long call_before(long i) {
       return -1;
     if (is_blank(line->text))
       continue;
-    struct machine_instruction in = parse(line->text);
+    struct machine_instruction in = parse_instruction(line->text);
     struct machine_operand last = in.operands[in.count ? in.count - 1 : 0];
     if (line->text[1] == 'j' ||
         (in.count && is_memory(last) && !is_on_stack(last, &offset) &&
@@ -386,7 +318,7 @@ static int follow_line(long i, places *has) {
   }
   if (line->text[1] == 'j')
     return line->target >= 0;
-  struct machine_instruction in = parse(line->text);
+  struct machine_instruction in = parse_instruction(line->text);
   unsigned bytes = moved_bytes(&in);
   return bytes ? follow_move(i, &in, bytes, has) : follow_other(i, &in, has);
 }
@@ -428,7 +360,8 @@ static int hooked_place(char *text, size_t room) {
     i--;
   if (i < 0 || load.function->lines[i].callee)
     return 0;
-  struct machine_instruction in = parse(load.function->lines[i].text);
+  struct machine_instruction in =
+      parse_instruction(load.function->lines[i].text);
   if (in.count != 2 || is_register(in.operands[1]) != RDI)
     return 0;
   struct machine_operand from = in.operands[0];
@@ -468,7 +401,7 @@ static long loading_line(const char *place, int *to) {
       return -1;
     if (is_blank(line->text))
       continue;
-    struct machine_instruction in = parse(line->text);
+    struct machine_instruction in = parse_instruction(line->text);
     if (line->text[1] == 'j' || in.count == 0)
       return -1;
     unsigned bytes = moved_bytes(&in);

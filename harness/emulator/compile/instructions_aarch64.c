@@ -62,13 +62,13 @@ static void emit_jump(FILE *out, const char *line, const char *label) {
           label, label);
 }
 
-static void emit_detour(FILE *out, const char *end, const char *label,
-                        int keeps) {
+static void emit_detour(FILE *out, const char *function, const char *at,
+                        const char *label, int keeps) {
   fputs("\tstp\tx0, x30, [sp, -32]!\n", out);
   if (keeps)
     fputs("\tmrs\tx0, nzcv\n\tstr\tx0, [sp, 16]\n", out);
-  fprintf(out, "\tadrp\tx0, %s\n\tadd\tx0, x0, :lo12:%s\n\tbl\temu_loop_back\n",
-          end, end);
+  fprintf(out, "\tadrp\tx0, %s\n\tadd\tx0, x0, :lo12:%s\n\tbl\t%s\n", at, at,
+          function);
   if (keeps)
     fputs("\tldr\tx0, [sp, 16]\n\tmsr\tnzcv, x0\n", out);
   fprintf(out, "\tldp\tx0, x30, [sp], 32\n\tb\t%s\n", label);

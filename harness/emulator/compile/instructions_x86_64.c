@@ -31,12 +31,12 @@ static void emit_jump(FILE *out, const char *line, const char *label) {
   fprintf(out, "%.*s%s\n", (int)(jumps_to(line) - line), line, label);
 }
 
-static void emit_detour(FILE *out, const char *end, const char *label,
-                        int keeps) {
+static void emit_detour(FILE *out, const char *function, const char *at,
+                        const char *label, int keeps) {
   fprintf(out,
           "%s\n\tpushq\t%%rdi\n\tleaq\t%s(%%rip), %%rdi\n"
-          "\tcall\temu_loop_back\n\tpopq\t%%rdi\n%s\n\tjmp\t%s\n",
-          keeps ? "\tpushfq" : "\tleaq\t-8(%rsp), %rsp", end,
+          "\tcall\t%s\n\tpopq\t%%rdi\n%s\n\tjmp\t%s\n",
+          keeps ? "\tpushfq" : "\tleaq\t-8(%rsp), %rsp", at, function,
           keeps ? "\tpopfq" : "\tleaq\t8(%rsp), %rsp", label);
 }
 
@@ -63,5 +63,6 @@ const struct instruction_set x86_64_instructions = {
     .emit_detour = emit_detour,
     .emit_copy_branch = emit_copy_branch,
     .find_copies = find_copies_x86_64,
+    .find_addresses = find_addresses_x86_64,
     .emit_other_line = emit_other_line,
 };

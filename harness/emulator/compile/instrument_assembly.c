@@ -39,6 +39,9 @@
  * - The section emu_copies gets each load whose value is only stored again,
  *   with each store of it, by their places, and whether its hook is called
  *   first; or 0, where it is never stored. For execute/carried_values.c.
+ * - For --compiled, the section emu_straight gets the loads between which
+ * nothing can be jumped to or away, nor waits; and a jump round a few accesses,
+ * which nvcc predicates, tells by a detour which these are.
  * - The loop by which the headers retry an atomic operation stays as it is: how
  *   often it runs depends on time, and a GPU retries nothing.
  * - A kernel's code is written twice. The second copy calls no hook for plain
@@ -68,6 +71,14 @@ struct assembly_loop {
   int listed;           /* in the section, and without a detour */
 };
 
+/* A load: the lines of the first in its stretch of code, and of the first in it
+ * whose address differs by a constant. */
+struct straight_load {
+  long first, alike;
+  int others;         /* there is another one alike */
+  unsigned alignment; /* log2 of it, but for a constant */
+};
+
 static struct loop_marker {
   FILE *out;
   const struct instruction_set *set;
@@ -81,6 +92,9 @@ static struct loop_marker {
   int thread_local; /* the section holds variables of threads, all zero */
   int in_retry_loop;
   int numbers, rounds, kernels, functions;
+  int as_compiled;
+  char *is_target;                /* of each line: may one be jumped to? */
+  struct straight_load *straight; /* of each line */
 } marker;
 
 /* ---- parse: lines, their labels, and the sections that they lie in ---- */
@@ -176,6 +190,7 @@ static void add_back_edge(long from, const struct label *label) {
 static void find_loops(void) {
   if (marker.label_count)
     qsort(marker.labels, marker.label_count, sizeof *marker.labels, by_name);
+  marker.is_target = checked(calloc((size_t)marker.line_count + 1, 1));
   for (long i = 0; i < marker.line_count; i++) {
     struct assembly_line *line = &marker.lines[i];
     if (!line->label || !marker.label_count)
@@ -186,6 +201,7 @@ static void find_loops(void) {
     if (!found)
       continue;
     line->target = found->line;
+    marker.is_target[found->line] = 1;
     if (found->line < i)
       add_back_edge(i, found);
   }
@@ -390,6 +406,112 @@ static int is_hook_argument(long i) {
   return 0;
 }
 
+/* ---- analysis: what nvcc merges, and what it predicates ---- */
+
+/* A hook of an access of 1 to 16 bytes, aligned. */
+static int is_plain_hook(long i) {
+  static const char *const hooks[] = {"__tsan_read", "__tsan_write"};
+  const char *callee = marker.lines[i].callee;
+  for (size_t k = 0; callee && k < sizeof hooks / sizeof *hooks; k++)
+    if (begins_with(callee, hooks[k]))
+      return isdigit((unsigned char)callee[strlen(hooks[k])]) != 0;
+  return 0;
+}
+
+/* What is an instruction or a few on a GPU. */
+static int is_arithmetic(const char *callee) {
+  static const char *const beginnings[] = {"fmax", "fmin", "fabs", "fma"};
+  for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+    if (begins_with(callee, beginnings[i]))
+      return 1;
+  return 0;
+}
+
+/* Does a stretch of code that is run from its beginning to its end, and waits
+ * for no other thread, end before this line? */
+static int ends_stretch(long i) {
+  const struct assembly_line *line = &marker.lines[i];
+  if (line->callee)
+    return !is_plain_hook(i) && !is_arithmetic(line->callee);
+  return line->label || marker.is_target[i];
+}
+
+/* Numbers the stretch that begins at this line: of each load in it the first,
+ * and the first whose address differs by a constant; those that have no other
+ * one stay out. Returns its end. */
+static long find_stretch(long from, const struct hook_address *addresses) {
+  long end = from;
+  while (end < marker.line_count && !ends_stretch(end))
+    end++;
+  long first = -1;
+  for (long i = from; i < end; i++) {
+    if (!is_plain_hook(i) || !is_load(i))
+      continue;
+    first = first < 0 ? i : first;
+    for (long j = first; j <= i; j++) {
+      if (!is_plain_hook(j) || !is_load(j) ||
+          addresses[j].unknown != addresses[i].unknown)
+        continue;
+      marker.straight[i] = (struct straight_load){
+          .first = first, .alike = j, .alignment = addresses[i].alignment};
+      if (j != i)
+        marker.straight[j].others = marker.straight[i].others = 1;
+      break;
+    }
+  }
+  return end > from ? end : from + 1;
+}
+
+static void find_stretches(void) {
+  marker.straight =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
+  if (!marker.as_compiled || !marker.set->find_addresses)
+    return;
+  struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
+  struct hook_address *addresses =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *addresses));
+  marker.set->find_addresses(&f, addresses);
+  for (long i = 0; i < marker.line_count;)
+    i = find_stretch(i, addresses);
+  free(addresses);
+}
+
+/* Does the function return from here without an access? */
+static int leads_to_return(long i) {
+  for (int steps = 0; i < marker.line_count && steps < 200; i++, steps++) {
+    const struct assembly_line *line = &marker.lines[i];
+    if (begins_with(line->text, "\tret"))
+      return 1;
+    if (line->callee ||
+        (line->label && !begins_with(line->text, marker.set->jump)))
+      return 0;
+    if (line->label && line->target < 0)
+      return 0;
+    if (line->label)
+      i = line->target;
+  }
+  return 0;
+}
+
+/* Does the jump at this line go round accesses that nvcc predicates, so that a
+ * warp executes their instructions even if none of its lanes takes part? */
+static int is_predicated(long i) {
+  enum { INSTRUCTIONS = 28, ACCESSES = 6 };
+  long to = marker.lines[i].target;
+  int instructions = 0, accesses = 0;
+  if (to < i || begins_with(marker.lines[i].text, marker.set->jump))
+    return 0;
+  for (long j = i + 1; j < to; j++) {
+    const char *text = marker.lines[j].text;
+    if (ends_stretch(j) || begins_with(text, "\tret"))
+      return 0;
+    accesses += is_plain_hook(j);
+    instructions += *text == '\t' && text[1] != '.';
+  }
+  return accesses > 0 && accesses <= ACCESSES && instructions <= INSTRUCTIONS &&
+         !leads_to_return(to);
+}
+
 /* ---- emit ---- */
 
 static void emit_table_begins(const char *section) {
@@ -430,6 +552,49 @@ static void emit_copies(const struct assembly_function *function, long i) {
     fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, 0, 0\n", marker.functions,
             i);
   fputs("\t.popsection\n", marker.out);
+}
+
+/* After the calls of hooks, for --compiled: their labels, and what a load may
+ * be merged with. */
+static void emit_straight(long i) {
+  const struct straight_load *s = &marker.straight[i];
+  if (!marker.as_compiled || !is_plain_hook(i))
+    return;
+  fprintf(marker.out, ".Lemu_hook%d_%ld:\n", marker.functions, i);
+  if (!s->others)
+    return;
+  emit_table_begins("emu_straight");
+  fputs("\t.quad\t", marker.out);
+  const long of[] = {i, s->first, s->alike};
+  for (size_t k = 0; k < sizeof of / sizeof *of; k++)
+    fprintf(marker.out, "%s.Lemu_hook%d_%ld", k ? ", " : "", marker.functions,
+            of[k]);
+  fprintf(marker.out, ", %u\n\t.popsection\n", 1u << s->alignment);
+}
+
+/* The detours of jumps round predicated accesses, each with a list of these:
+ * how many, and for each its distance and its log2 of bytes, or -1 less that
+ * for a store. */
+static void emit_predicated(long i) {
+  char function[] = "emu_skips_accesses", at[64];
+  long to = marker.lines[i].target;
+  int count = 0;
+  snprintf(at, sizeof at, ".Lemu_skipped%d_%ld", marker.functions, i);
+  fprintf(marker.out, ".Lemu_skips%d_%ld:\n", marker.functions, i);
+  marker.set->emit_detour(marker.out, function, at, marker.lines[i].label,
+                          flags_live(to));
+  for (long j = i + 1; j < to; j++)
+    count += is_plain_hook(j);
+  fprintf(marker.out, "\t.balign 4\n%s:\n\t.long\t%d\n", at, count);
+  for (long j = i + 1; j < to; j++) {
+    if (!is_plain_hook(j))
+      continue;
+    const char *digits = marker.lines[j].callee;
+    digits += strcspn(digits, "0123456789");
+    int log2 = __builtin_ctz((unsigned)atoi(digits));
+    fprintf(marker.out, "\t.long\t.Lemu_hook%d_%ld-%s, %d\n", marker.functions,
+            j, at, is_load(j) ? log2 : -1 - log2);
+  }
 }
 
 /* Writes a line of the second copy, whose labels end in _quiet. */
@@ -481,12 +646,19 @@ static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
       if (skips_store(i))
         emit_table_entry("round", ++marker.rounds, marker.lines[i].label,
                          strlen(marker.lines[i].label));
-      fprintf(marker.out, "%s\n", text);
+      if (marker.as_compiled && is_predicated(i)) {
+        char label[64];
+        snprintf(label, sizeof label, ".Lemu_skips%d_%ld", marker.functions, i);
+        marker.set->emit_jump(marker.out, text, label);
+      } else {
+        fprintf(marker.out, "%s\n", text);
+      }
       if (loop && loop->listed && loop->last == i)
         emit_table_entry("end", loop->number, loop->label->name,
                          loop->label->length);
     }
     emit_copies(&function, i);
+    emit_straight(i);
     if (i == choice)
       marker.set->emit_copy_branch(marker.out, ++marker.kernels);
   }
@@ -499,7 +671,8 @@ static void emit_detours(const struct assembly_loop **of, size_t detours) {
                                      of[i]->label->name);
     fprintf(marker.out, ".Lemu_detour%d_%zu:\n", of[i]->number, i + 1);
     snprintf(end, sizeof end, ".Lemu_end%d", of[i]->number);
-    marker.set->emit_detour(marker.out, end, start, flags_live(of[i]->at));
+    marker.set->emit_detour(marker.out, "emu_loop_back", end, start,
+                            flags_live(of[i]->at));
     free(start);
   }
 }
@@ -508,13 +681,17 @@ static void emit_function(void) {
   marker.functions++;
   find_loops();
   classify_loops();
+  find_stretches();
   long choice = find_copy_branch();
   const struct assembly_loop **of =
       checked(malloc((size_t)(marker.line_count + 1) * sizeof(void *)));
   size_t detours = emit_hooked_copy(choice, of);
   emit_detours(of, detours);
+  for (long i = 0; marker.as_compiled && i < marker.line_count; i++)
+    if (is_predicated(i))
+      emit_predicated(i);
   emit_unhooked_copy(choice);
-  free(of);
+  free(of), free(marker.is_target), free(marker.straight);
   marker.line_count = 0;
   marker.label_count = marker.loop_count = 0;
 }
@@ -538,9 +715,10 @@ static void compile_regex(regex_t *expression, const char *text) {
 }
 
 void instrument_assembly(FILE *out, char *assembly,
-                         const struct instruction_set *set) {
+                         const struct instruction_set *set, int as_compiled) {
   int inside = 0;
-  marker = (struct loop_marker){.out = out, .set = set};
+  marker =
+      (struct loop_marker){.out = out, .set = set, .as_compiled = as_compiled};
   compile_regex(&marker.reads_flags, set->reads_flags);
   compile_regex(&marker.sets_flags, set->sets_flags);
   for (char *line; (line = next_line(&assembly));) {

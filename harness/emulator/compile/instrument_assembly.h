@@ -3,6 +3,7 @@
  * of a warp are an iteration ahead (execute/reconvergence.c). */
 #pragma once
 
+#include <stdint.h>
 #include <stdio.h>
 
 enum { MAX_COPIES = 8 };
@@ -29,6 +30,13 @@ struct assembly_function {
   int is_kernel;
 };
 
+/* An address but for a constant: those of equal numbers differ by one; and log2
+ * of what the rest is a multiple of, 4 at most. */
+struct hook_address {
+  uint64_t unknown; /* 0: nothing is known */
+  unsigned alignment;
+};
+
 /* What it must know of a processor's instructions. */
 struct instruction_set {
   /* What an instruction that is a call calls, "*" or "x" and a digit at its
@@ -43,9 +51,10 @@ struct instruction_set {
   int (*sets_argument)(const char *line); /* the first, to an address */
   /* Writes the jump with another label. */
   void (*emit_jump)(FILE *, const char *line, const char *label);
-  /* Writes the call that reports a jump back to `label`, from the loop
-   * that ends at `end`, and jumps there; it keeps the flags if it shall. */
-  void (*emit_detour)(FILE *, const char *end, const char *label, int keeps);
+  /* Writes a call of the function, which keeps all registers, with the place
+   * `at`, and a jump to `label`; it keeps the flags if it shall. */
+  void (*emit_detour)(FILE *, const char *function, const char *at,
+                      const char *label, int keeps);
   /* Writes a jump to .Lemu_quietN, taken if the function that was called has
    * returned 2. */
   void (*emit_copy_branch)(FILE *, int n);
@@ -55,13 +64,20 @@ struct instruction_set {
    * cannot tell. */
   int (*find_copies)(const struct assembly_function *, long call,
                      struct copying_store stores[MAX_COPIES]);
+  /* What is known of the first argument before each line. NULL: it cannot tell.
+   */
+  void (*find_addresses)(const struct assembly_function *,
+                         struct hook_address *);
   /* Writes a line outside of functions. */
   void (*emit_other_line)(FILE *, const char *line);
 };
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
+void find_addresses_x86_64(const struct assembly_function *,
+                           struct hook_address *);
 int find_copies_x86_64(const struct assembly_function *, long call,
                        struct copying_store stores[MAX_COPIES]);
 
-/* The assembly's lines are cut up. */
+/* The assembly's lines are cut up. as_compiled: tells what nvcc may merge, and
+ * what it may predicate. */
 void instrument_assembly(FILE *out, char *assembly,
-                         const struct instruction_set *);
+                         const struct instruction_set *, int as_compiled);

@@ -85,7 +85,7 @@ static int assembled(const struct invocation *in,
                      const struct compiler *compiler, const char *object) {
   char *marked = temporary("marked.s"), *assembly = text_of("program.s");
   FILE *out = file_to_write(marked);
-  instrument_assembly(out, assembly, compiler->set);
+  instrument_assembly(out, assembly, compiler->set, in->compiled);
   write_frames(out);
   if (in->compiled)
     write_compiled(out);

@@ -4,11 +4,36 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { MAX_CALLS = 256 }; /* calls of which a list is kept; all are added up */
+/* Calls of which a list is kept; all are added up. Streams, likewise: those
+ * beyond are left out. */
+enum { MAX_CALLS = 256, MAX_STREAMS = 256 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct bus_call calls[MAX_CALLS], sums[2];
 static size_t count;
+
+/* What a stream copies, one after the other. The null stream may be each host
+ * thread's own. */
+static struct stream_bytes {
+  pthread_t thread;
+  unsigned stream;
+  size_t bytes;
+} streams[MAX_STREAMS];
+static size_t stream_count;
+
+static void add_to_stream(const struct emu_bus_copy *c) {
+  size_t i = 0;
+  while (i < stream_count &&
+         (streams[i].stream != c->stream ||
+          !pthread_equal(streams[i].thread, pthread_self())))
+    i++;
+  if (!c->stream || i == MAX_STREAMS)
+    return;
+  if (i == stream_count)
+    streams[stream_count++] =
+        (struct stream_bytes){pthread_self(), c->stream, 0};
+  streams[i].bytes += c->bytes;
+}
 
 static int is_of(const struct bus_call *b, const struct emu_bus_copy *c) {
   return b->call.pc == c->pc && b->call.to_host == c->to_host &&
@@ -40,6 +65,7 @@ void count_bus_copy(const struct emu_bus_copy *c) {
   pthread_mutex_lock(&lock);
   add(call_of(c), c);
   add(&sums[c->to_host != 0], c);
+  add_to_stream(c);
   pthread_mutex_unlock(&lock);
 }
 
@@ -52,7 +78,14 @@ struct bus_call bus_calls_sum(int to_host) {
   return sums[to_host];
 }
 
+size_t bus_bytes_in_turn(void) {
+  size_t most = 0;
+  for (size_t i = 0; i < stream_count; i++)
+    most = streams[i].bytes > most ? streams[i].bytes : most;
+  return most;
+}
+
 void bus_calls_clear(void) {
-  count = 0;
+  count = stream_count = 0;
   memset(sums, 0, sizeof sums);
 }

@@ -42,6 +42,10 @@ struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
   return c;
 }
 
+void count_skipped(struct instruction_counts *c) {
+  c->skipped++;
+}
+
 void count_repeats(struct instruction_counts *c, uint64_t n) {
   struct tally t = {.requests = n,
                     .lanes = n * c->lanes,
@@ -121,6 +125,22 @@ static struct instruction_counts **sorted(size_t *count) {
   return all;
 }
 
+/* What no lane took part in is a request where other warps have shown that it
+ * is one of this space. */
+static void add_skipped(struct instruction_counts **next) {
+  while (*next) {
+    struct instruction_counts *c = *next;
+    if (!c->tally.requests && c->skipped) {
+      *next = c->next;
+      free(c);
+      continue;
+    }
+    c->tally.requests += c->skipped;
+    c->skipped = 0;
+    next = &c->next;
+  }
+}
+
 void instruction_counts_gather(void) {
   size_t n;
   struct instruction_counts **all = sorted(&n), *first = NULL;
@@ -130,6 +150,7 @@ void instruction_counts_gather(void) {
     if (first && compare(&first, &all[i]) == 0) {
       tally_add(&first->tally, &all[i]->tally);
       tally_add(&first->in_registers, &all[i]->in_registers);
+      first->skipped += all[i]->skipped;
       free(all[i]);
     } else {
       all[i]->next = first;
@@ -137,6 +158,7 @@ void instruction_counts_gather(void) {
     }
   counts[0].first = first;
   free(all);
+  add_skipped(&counts[0].first);
 }
 
 static void scale(struct tally *t, uint64_t all, uint64_t part) {

@@ -106,6 +106,7 @@ struct instruction_counts {
   unsigned width;
   struct tally tally;
   struct tally in_registers; /* of these, what a compiler may spare */
+  uint64_t skipped;          /* executed, and no lane took part */
   unsigned lanes, used;      /* of the shape that its requests have now */
   struct cost cost;
   struct instruction_counts *next; /* of the same OS thread */
@@ -177,6 +178,8 @@ struct bus_call {
 size_t bus_calls(const struct bus_call **);
 /* Over all that go this way. */
 struct bus_call bus_calls_sum(int to_host);
+/* The most bytes that one stream copies, to the device or to the host. */
+size_t bus_bytes_in_turn(void);
 void bus_calls_clear(void);
 
 /* ---- counts of a launch, by source line (line_counts.c) ---- */

@@ -74,6 +74,7 @@ void block_begin(struct block *block, struct worker *worker,
     init_lanes(block, launch);
   block->checks = check_block_begins(block->checks, launch->grid, index);
   block->registers = count_registers_begin(block->registers);
+  block->held = held_loads_begin(block->held);
 }
 
 /* Runs the warp until none of its lanes can go on. */
@@ -83,6 +84,8 @@ static void warp_run(struct warp *w) {
     warp_enter(w);
     if (counted)
       warp_regroup(w, w->in[LANE_FULL]);
+    if (counted && !w->in[LANE_FULL])
+      held_loads_issue(w);
     lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->end, 0), LANE_FULL);
     if (!w->in[LANE_READY] && w->in[LANE_AWAITS_ACTIVE_MASK])
       warp_resolve_active(w);

@@ -270,6 +270,8 @@ struct instruction {
 /* This OS thread executes the instruction for the first time in the launch. */
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space);
+/* A warp executes it, and no lane takes part. */
+void count_skipped(struct instruction_counts *);
 /* That many requests had the shape published last. */
 void count_repeats(struct instruction_counts *, uint64_t repeats);
 /* The next request has another shape; `address` holds one address a lane, `to`

@@ -79,6 +79,15 @@ static void publish_syncs(const struct warp *w, unsigned lanes,
   }
 }
 
+static inline void serve_request(struct warp *w, uint32_t key, unsigned lanes,
+                                 const uint32_t *address,
+                                 const uint32_t *values) {
+  if (__builtin_expect(requests_as_compiled, 0))
+    request_as_compiled(w, key, lanes, address, values);
+  else
+    request_issue(w, key, lanes, address, values);
+}
+
 /* Serves rows while all lanes with records agree. Were there any? */
 static int serve_converged(struct warp *warp, unsigned have) {
   const struct worker *worker = warp->block->worker;
@@ -109,7 +118,7 @@ static int serve_converged(struct warp *warp, unsigned have) {
       publish_event(warp, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
-    request_issue(warp, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    serve_request(warp, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   if (row > from) {
     lanes_set(warp->head, have, row);
@@ -258,7 +267,7 @@ static void serve_some(struct warp *w, unsigned lanes, const struct heads *h) {
   if (is_event(key))
     publish_event(w, key, lanes, h->address, h->value);
   else
-    request_issue(w, key, lanes, h->address, h->value);
+    serve_request(w, key, lanes, h->address, h->value);
   advance(w, lanes);
 }
 
@@ -349,11 +358,11 @@ static int serve_row(struct warp *warp, struct abreast *abreast) {
     leave_behind(warp, abreast, keys, group);
   if (is_step(key))
     return 1;
-  request_issue(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  serve_request(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   for (unsigned m = abreast->lanes & ~group; m; m &= ~group) {
     key = lanes_least(keys, m);
     group = m & lanes_with(keys, key);
-    request_issue(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    serve_request(warp, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   return 1;
 }

@@ -52,6 +52,11 @@ static struct instruction *find(struct worker *worker, uint32_t key,
   return instruction;
 }
 
+struct instruction *request_instruction(const struct warp *w, uint32_t key,
+                                        enum space space) {
+  return find(w->block->worker, key, space);
+}
+
 void requests_flush(struct instructions *instructions) {
   for (uint32_t i = 0; i < instructions->room; i++)
     if (instructions->slots[i].repeats) {

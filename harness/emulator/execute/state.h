@@ -107,14 +107,15 @@ struct block {
   struct emu_block_vote vote;
   struct block_checks *checks;
   struct block_registers *registers;
-  char *shared_image;     /* kept while another block of the OS thread runs */
-  unsigned spin_rounds;   /* since the last barrier */
-  unsigned epoch;         /* barriers that it has passed */
-  enum block_stop stop;   /* why it last stopped */
-  int live_slot;          /* begun, and neither done nor failed */
-  int counted;            /* its accesses are logged */
-  unsigned wanted;        /* by whom its requests are, as requests_wanted */
-  struct block_cost cost; /* where only a sample of blocks is counted */
+  struct held_loads *held; /* NULL: none may be */
+  char *shared_image;      /* kept while another block of the OS thread runs */
+  unsigned spin_rounds;    /* since the last barrier */
+  unsigned epoch;          /* barriers that it has passed */
+  enum block_stop stop;    /* why it last stopped */
+  int live_slot;           /* begun, and neither done nor failed */
+  int counted;             /* its accesses are logged */
+  unsigned wanted;         /* by whom its requests are, as requests_wanted */
+  struct block_cost cost;  /* where only a sample of blocks is counted */
   struct carried_values
       *carried; /* of each lane; NULL: none has ever carried */
   int carries;  /* some do */
@@ -269,7 +270,25 @@ void warp_flush_prints(struct warp *);
  * what plain stores to shared memory have stored. */
 void request_issue(struct warp *, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values);
+/* The instruction of that key, as the warp's OS thread knows it. */
+struct instruction *request_instruction(const struct warp *, uint32_t key,
+                                        enum space);
 /* Publishes the counts of all requests that an OS thread has issued. */
 void requests_flush(struct instructions *);
 /* The same at the launch's end; the table is empty afterwards. */
 void requests_clear(struct instructions *);
+
+/* ---- programs of emucc --compiled (as_compiled.c) ---- */
+
+extern int requests_as_compiled; /* is this one? */
+/* request_issue() for these: loads may be held back, and lanes whose address is
+ * 0 take no part. */
+void request_as_compiled(struct warp *, uint32_t key, unsigned lanes,
+                         const uint32_t *address, const uint32_t *values);
+/* Issues the loads that are held back: nothing is merged across. */
+void held_loads_issue(struct warp *);
+/* A block begins; what a block before it had, or NULL, is reused. */
+struct held_loads *held_loads_begin(struct held_loads *);
+void held_loads_freed(struct held_loads *);
+/* Reads what emucc tells of the program's loads. */
+void as_compiled_init(void);

@@ -58,6 +58,7 @@ static void slot_free(struct block *b) {
   free(b->carried);
   check_block_freed(b->checks);
   count_registers_freed(b->registers);
+  held_loads_freed(b->held);
   free(b);
 }
 

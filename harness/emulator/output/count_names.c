@@ -87,6 +87,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&list, "bus_to_host.bytes", (double)out.call.bytes);
   put(&list, "bus_to_host.calls", (double)out.copies);
   put(&list, "bus.waited", (double)(in.waits + out.waits));
+  put(&list, "bus.in_turn", (double)bus_bytes_in_turn());
   put(&list, "launches", kernel.launches);
   put(&list, "barriers", (double)kernel.barriers);
   put(&list, "accesses", (double)kernel.accesses);

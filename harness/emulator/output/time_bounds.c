@@ -357,11 +357,12 @@ const struct bound_gpu *bound_gpu_meant(void) {
   return &gpu;
 }
 
-/* Copies over the bus, the way that has more of them. */
+/* Copies over the bus: the way that has more of them, or the stream. */
 static double bus_ms(void) {
+  double each_way = fmax((double)bus_calls_sum(0).call.bytes,
+                         (double)bus_calls_sum(1).call.bytes);
   struct bound_counts c = {.bus_bytes =
-                               fmax((double)bus_calls_sum(0).call.bytes,
-                                    (double)bus_calls_sum(1).call.bytes)};
+                               fmax(each_way, (double)bus_bytes_in_turn())};
   return bound_of(&c, &gpu).ms[BOUND_BUS];
 }
 

@@ -180,12 +180,13 @@ static cudaError_t hint(const void *p, size_t bytes) {
 cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
                                  struct cudaMemLocation where, unsigned flags,
                                  cudaStream_t stream) {
-  (void)flags, (void)stream;
+  (void)flags;
   const struct emu_bus_copy c = {
       .call = __func__,
       .pc = CALLER,
       .bytes = bytes,
       .to_host = where.type != cudaMemLocationTypeDevice,
+      .stream = stream_number(stream).id,
   };
   cudaError_t error = hint(p, bytes);
   if (!error)

@@ -37,7 +37,7 @@ static cudaError_t run_node(cudaGraphNode_t node) {
   case cudaGraphNodeTypeKernel:
     return launch_run(&work->launch);
   case cudaGraphNodeTypeMemcpy:
-    return memory_copy_box(&work->copy, &node->call);
+    return memory_copy_box(&work->copy, 0, &node->call);
   case cudaGraphNodeTypeMemset:
     return run_set(&work->set, &node->call);
   case cudaGraphNodeTypeHost:

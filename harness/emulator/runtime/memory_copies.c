@@ -148,7 +148,7 @@ static int copy_is_pageable(const struct cudaMemcpy3DParms *p) {
 
 /* A copy between two devices or two places of the host is none on the bus, and
  * where managed memory lies nobody knows. */
-static void count_on_bus(const struct cudaMemcpy3DParms *copy,
+static void count_on_bus(const struct cudaMemcpy3DParms *copy, unsigned stream,
                          const struct call *call) {
   const void *to = copy->dstPtr.ptr, *from = copy->srcPtr.ptr;
   const struct cudaExtent *e = &copy->extent;
@@ -158,6 +158,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *copy,
       .bytes = e->width * e->height * e->depth,
       .to_host = is_of_device(from),
       .waited = strstr(call->name, "Async") && copy_is_pageable(copy),
+      .stream = stream,
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
@@ -165,7 +166,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *copy,
 }
 
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *copy,
-                            const struct call *call) {
+                            unsigned stream, const struct call *call) {
   const struct cudaExtent *e = &copy->extent;
   if (!memory_row_fits(&copy->srcPtr, &copy->srcPos, e) ||
       !memory_row_fits(&copy->dstPtr, &copy->dstPos, e))
@@ -181,7 +182,7 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *copy,
       if (error)
         return error;
     }
-  count_on_bus(copy, call);
+  count_on_bus(copy, stream, call);
   return runtime_sticky_error();
 }
 

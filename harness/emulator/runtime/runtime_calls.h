@@ -64,7 +64,7 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
 cudaError_t memory_set(void *, int value, size_t bytes, const struct call *);
 
 /* A box of rows, each side with its pitch; bytes in a line are one, too. */
-cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *,
+cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *, unsigned stream,
                             const struct call *);
 /* Whether an asynchronous copy has arrived when its call returns. */
 int memory_copy_is_complete(const struct cudaMemcpy3DParms *);

@@ -108,7 +108,7 @@ cudaError_t stream_copy(cudaStream_t stream,
     node->work.copy = *copy;
   else if (!error) {
     emu_work_begins(stream_number(stream), "copies", call->pc);
-    error = memory_copy_box(copy, call);
+    error = memory_copy_box(copy, stream_number(stream).id, call);
     check_work_ends();
     if (memory_copy_is_complete(copy) || !strstr(call->name, "Async"))
       check_host_waits(stream_number(stream));
