@@ -37,15 +37,16 @@ $(B)/figures/machine: force
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 # Of each figure the CSVs: what it depends on, and the arguments, $(reads), that
-# draw.sh gets. All plain rules, to open and read. An autograder has no figures.
+# draw.sh gets. All plain rules, to open and read. Every make makes it, two at once each
+# by a name of its own. An autograder has no figures.
 ifneq ($(and $(FIGURES),$(filter-out help help-all doctor clean,$(MAKECMDGOALS))),)
 -include $(B)/figures/needs.mk
 ifeq ($(DRY_RUN),)
 $(B)/figures/needs.mk: force
 	$(Q)mkdir -p $(@D)
-	$(Q)figures/chart-deps.sh '$(B)' '$(if $(timed_here),$(charts_from))' $(recorded) $(REFERENCE) \
-	  >$@.part
-	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
+	$(Q)part=$@.$$$$; figures/chart-deps.sh '$(B)' \
+	  '$(if $(timed_here),$(charts_from))' $(recorded) $(REFERENCE) >$$part; \
+	  cmp -s $$part $@ && rm $$part || mv $$part $@
 endif
 endif
 

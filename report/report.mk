@@ -185,10 +185,12 @@ need-release: report emucc-release
 
 # VERSION=1.0.0, on make's command line, also cuts this version; what hinders it is said
 # before anything is built.
-ifeq ($(filter release,$(MAKECMDGOALS))$(origin VERSION),releasecommand line)
+ifneq ($(filter release,$(MAKECMDGOALS)),)
+ifeq ($(origin VERSION),command line)
 cannot_cut := $(shell report/cut-version.sh --check '$(VERSION)')
 $(if $(cannot_cut),$(error $(cannot_cut)))
 cut_version = report/cut-version.sh '$(VERSION)'
+endif
 endif
 
 ##+ release: what is to be read, emucc, labs, in build/release/; VERSION=

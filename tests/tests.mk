@@ -18,20 +18,22 @@ one_of_each_folder = $(foreach folder,$(sort $(dir $(COMPILED))),$(lastword \
 compile_logs = $(2:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
   $(wildcard harness/bench/timing/*.h harness/bench/bound/foreign/*.cuh kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
-COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
-  $(firstword $(subst /, ,$(@:$(B)/tests/compiles/%=%))) $@ $(KERNEL_FLAGS) \
-  $(KERNEL_WARNINGS) -Ikernels -Iharness $(IN_ROOM)
 COMPILED_FOR := sm_75 sm_86 sm_89 sm_90 sm_120
 define compile_rule
 $(B)/tests/compiles/$(1)/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
-	$$(COMPILE)
+	$$(Q)NVCC='$$(NVCC)' tests/compile.sh $$< $(1) $$@ $$(KERNEL_FLAGS) \
+	  $$(KERNEL_WARNINGS) -Ikernels -Iharness $$(IN_ROOM)
 endef
 $(foreach arch,compute_90 $(COMPILED_FOR),$(eval $(call compile_rule,$(arch))))
-compiles.t := $(filter tests/course/compiles.t,$(TESTS))
-of_test = $(call compile_logs,compute_90,$(if $(compiles.t),$(COMPILED),$(one_of_each_folder)))
-of_test-all = $(foreach arch,$(COMPILED_FOR),$(call compile_logs,$(arch),$(COMPILED)))
-COMPILE_LOGS = $(if $(and $(NVCC),$(if $(TESTS),$(compiles.t),all)),$(of_$(or \
-  $(filter test-all,$(MAKECMDGOALS)),test)))
+# None without nvcc, nor where other tests are named.
+compiles_named := $(filter tests/course/compiles.t,$(TESTS))
+ifneq ($(and $(NVCC),$(if $(TESTS),$(compiles_named),all)),)
+ifneq ($(filter test-all,$(MAKECMDGOALS)),)
+COMPILE_LOGS = $(foreach arch,$(COMPILED_FOR),$(call compile_logs,$(arch),$(COMPILED)))
+else
+COMPILE_LOGS = $(call compile_logs,compute_90,$(if $(compiles_named),$(COMPILED),$(one_of_each_folder)))
+endif
+endif
 
 .PHONY: format
 ##+ format: lay out all .c, .h and .cu, by clang-format 14

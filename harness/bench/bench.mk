@@ -9,7 +9,7 @@
 # columns. Either bench has all variants, also those it leaves out.
 
 # The bench that is asked: one that this machine can build.
-table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
+table_bench = $(B)/$(if $(and $(use_gpu),$(or $(COUNTS),$(emulator_lacks))),gpu,emulator)/bench
 $(B)/catalogue.csv: $(table_bench)
 	$(Q)$< list --csv $@
 $(B)/problems.csv: $(table_bench)
@@ -165,7 +165,7 @@ sources_named := $(if $(named),$(filter $(shell find chapters kernels \
   -name '$(named).c*' -o -name '[0-9][0-9]-$(named).c*'),$(VARIANTS) \
   $(HOST_VARIANTS)))
 # Where the emulator cannot be built, and a GPU is here, its times alone.
-run_device = $(if $(use_gpu),$(if $(emulator_lacks),gpu,emulator),emulator)
+run_device = $(if $(emulator_lacks),gpu,emulator)
 run_bench = $(if $(sources_named),$(B)/run/$(run_device)/$(named),$(B)/$(run_device)/bench)
 ifneq ($(sources_named),)
 $(B)/run/emulator/$(named): $(call objects_of,emulator,$(PROBLEMS) $(sources_named)) $(B)/bin/emucc

@@ -4,7 +4,7 @@
 # only; COUNTS=FOLDER brings in counts: the build/results/emulator of another
 # machine, from the same sources.
 
-counts_here = $(if $(COUNTS),1,$(if $(use_gpu),$(if $(emulator_lacks),,1),1))
+counts_here = $(or $(COUNTS),$(if $(emulator_lacks),,1))
 
 # What times has the machine to itself. All else that keeps the processor busy
 # and may run beside it in one make begins with $(shared_lock); timing begins with
@@ -12,15 +12,16 @@ counts_here = $(if $(COUNTS),1,$(if $(use_gpu),$(if $(emulator_lacks),,1),1))
 shared_lock = $(if $(use_gpu),flock -s $(B)/.quiet)
 exclusive_lock = flock $(B)/.quiet
 # Compilers do not: what make compiles comes before what it times. So does any
-# other goal.
-before_timing = $(if $(counts_here),$(if $(COUNTS),,$(B)/emulator/bench)) \
+# other goal: all but those that time, and those that read what was timed.
+before_timing = $(if $(or $(COUNTS),$(emulator_lacks)),,$(B)/emulator/bench) \
   $(filter-out chapter% table% report figures setup clean bench check-results \
   $(GPU_TARGETS) $(B)/%,$(MAKECMDGOALS))
 
 # Nor does what is counted come first: a chapter's times are what its reader waits
 # for.
-timed_first = $(if $(use_gpu),$(patsubst chapter%,$(B)/gpu/chapter%.folder,$(patsubst \
-  table%,chapter%,$(filter chapter% table%,$(MAKECMDGOALS)))))
+chapters_asked := $(patsubst chapter%,%,$(patsubst table%,%,$(filter \
+  chapter% table%,$(MAKECMDGOALS))))
+timed_first = $(if $(use_gpu),$(chapters_asked:%=$(B)/gpu/chapter%.folder))
 
 # Counts; the same by source line, for the listings' margins; and the addresses
 # behind them, for the diagrams. One run makes all three.

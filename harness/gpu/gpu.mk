@@ -1,7 +1,7 @@
 # gpu.mk - what a real GPU and its tools tell: reference results, counters,
 # memory checks. Each can be interrupted, and goes on where it was.
 
-# What each needs: nothing else runs beside a timing, so what would comes before.
+# What each needs; behind the bar what make would else do beside a timing.
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
 
 # ---- tune ----
@@ -85,15 +85,17 @@ RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
   $(if $(RANDOM),--standard --random '$(RANDOM)' $(SEED:%=--seed '%') $(BETWEEN:%=--between '%')) \
   --csv "$(recorded_here)/$(if $(RANDOM),random,ratios).csv"
 
+# A command as one word of the shell.
+quoted = '$(subst ','\'',$1)'
+
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
 measure: $(gpu_program) $(TUNE_B)/bench \
     $(if $(counts_here),$(CHAPTER_COUNTS))
-	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
-	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
-	  profile '$(subst ','\'',$(PROFILE))' ratios '$(subst ','\'',$(RATIOS))' \
-	  tune '$(subst ','\'',$(TUNE_RUN))' \
-	  sanitize '$(subst ','\'',$(SANITIZE))'
+	$(Q)harness/gpu/measure.sh record $(call quoted,$(RECORD)) \
+	  validate $(call quoted,$(if $(counts_here),$(VALIDATE))) \
+	  profile $(call quoted,$(PROFILE)) ratios $(call quoted,$(RATIOS)) \
+	  tune $(call quoted,$(TUNE_RUN)) sanitize $(call quoted,$(SANITIZE))
 
 ##+ record: times of reference; CHAPTER=3 or STALE=1 for some
 record: $(gpu_program)

@@ -22,9 +22,10 @@ $(if $(unknown),$(error $(unknown)= is no setting; is it $(or $(shell \
   $(LAB_SETTINGS))?))
 endif
 
-# The edition of those who study by themselves. Another SEED is secret: commands
-# have it in their environment, and a make of its own that knows the editions'
-# names alone, NUMBER-HASH each (edition/draw.sh).
+# An edition's name is NUMBER-HASH (edition/draw.sh): a SEED but "practice", that of those
+# who study by themselves, is secret, and stands in no file's name. Only the script draws
+# the names, so goals with editions have two rules: while EDITIONS is empty $(by_name)
+# draws them and starts make again with them; the second rule does the work.
 EDITIONS ?=
 # A folder of the instructor's: seed, course.yaml, class.csv.
 COURSE ?=
@@ -58,7 +59,6 @@ $(JUDGE): $(JUDGE_OBJECTS)
 # An instance; its stem is its name.
 lab_of = $(wildcard chapters/$(firstword $(subst -, ,$1))-*/lab)
 name_of = $(patsubst $(firstword $(subst -, ,$1))-%,%,$1)
-.SECONDEXPANSION:
 $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
     $$(call lab_of,$$*)/alternatives/*) $(wildcard $(GRADE)/edition/* \
     $(GRADE)/student/* $(GRADE)/judge/*) $(JUDGE) $(EMUCC)

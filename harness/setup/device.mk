@@ -13,8 +13,8 @@ GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize 
 gpu_lacks := $(shell harness/setup/missing-tools.sh gpu '$(NVCC)')
 use_gpu := $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
   gpu,$(DEVICE)),1,$(if $(gpu_lacks),,1)))
-# Likewise of the tools that draw and weave, and of the emulator, which may be
-# left out where there is a GPU.
+# Likewise of the tools that draw and weave; and of the emulator, which may be
+# left out where there is a GPU: elsewhere empty, and need-cc and can-build tell.
 pages_lack := $(shell harness/setup/missing-tools.sh pages)
 emulator_lacks := $(if $(use_gpu),$(shell harness/setup/missing-tools.sh emulator \
   '$(CC)' '$(CXX)'))

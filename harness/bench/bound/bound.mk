@@ -7,7 +7,7 @@ BOUND_MACHINES = $(patsubst report/recorded/%/dram.csv,%,$(wildcard \
 $(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $(EMU)/bound/gpus.csv \
     harness/bench/bound/split.sh $$(wildcard report/recorded/$$*/*.csv)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(wordlist 1,3,$^) report/recorded/$* >$@.part && mv $@.part $@
+	$(Q)$< $(word 2,$^) $(word 3,$^) report/recorded/$* >$@.part && mv $@.part $@
 # Counts are no machine's: once for all of them.
 ALL_TIMED := $(patsubst %/dram.csv,%,$(wildcard report/recorded/*/dram.csv))
 $(BOUND)/more.csv: $(B)/emulator/bench harness/bench/bound/counts.sh $(CHAPTER_COUNTS) \

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "affine_accesses.h"
+#include "block_accesses.h"
 
 enum { DIMENSIONS = 3 };
 
