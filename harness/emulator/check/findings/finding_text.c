@@ -97,6 +97,9 @@ static const char *advice_by_kind(const struct finding *f) {
           "sizes are in bytes: the number of elements, times sizeof of one",
       [FIND_UNWRITTEN_COPY] =
           "copy only what was written, or have the kernel write all of it",
+      [FIND_UNREAD_STORE] =
+          "no need if that is meant; else look at the index, and at the array, "
+          "by which it is to be read",
       [FIND_UNINITIALISED] = "write it first: local variables, cudaMalloc and "
                              "__shared__ begin with anything",
       [FIND_DIVERGENT_BARRIER] =
@@ -110,6 +113,11 @@ static const char *advice_by_kind(const struct finding *f) {
   };
   int of_host = f->here.thread == HOST_CODE;
   int allocated = f->there.does && strcmp(f->there.does, "allocates") == 0;
+  if (f->kind == FIND_UNREAD_STORE && f->there.does)
+    return "two arrays, or two parts of one, that begin apart: extern "
+           "__shared__ arrays all begin at the same place";
+  if (f->kind == FIND_UNREAD_STORE && strstr(f->detail, "last warp"))
+    return "count that warp, too: (blockDim.x + 31) / 32 of them";
   if (f->kind == FIND_OUT_OF_BOUNDS && of_host && !f->kernel)
     return "sizes are in bytes: count the elements of the smaller side, times "
            "sizeof of one";
@@ -178,6 +186,8 @@ void finding_place_text(const struct finding *f, const struct code_location *p,
   *text = 0;
   if (p->thread == HOST_CODE && *p->does) {
     snprintf(text, room, "the host %s", p->does);
+  } else if (p->thread == THIS_LINE) {
+    snprintf(text, room, "%s", p->does);
   } else if (p->thread == SOME_KERNEL) {
     snprintf(text, room, "a kernel %s", p->does);
   } else if (f->kernel && p->thread == ANY_BLOCK) {

@@ -69,7 +69,7 @@ void probe_loads_note(struct shared_shadow *s, uint32_t load,
 /* Of the reads of a word that of the lowest instruction, by its lowest thread,
  * is kept. */
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
-  uint32_t *of_word = &s->more[d.at / 4].unwritten;
+  uint32_t *of_word = &s->unwritten[d.at / 4];
   if (*of_word < s->deferred_count && s->deferred[*of_word].at == d.at) {
     struct deferred_finding *known = &s->deferred[*of_word];
     if (d.is_copy != known->is_copy
@@ -92,7 +92,7 @@ static void decide(struct block_checks *b, const struct deferred_finding *d) {
   struct shared_shadow *s = &b->shadow;
   bits_set(s->written, d->at, d->bytes);
   for (uint32_t at = d->at / 4 * 4; at < d->at + d->bytes; at += 4) {
-    if (s->more[at / 4].races == s->epoch)
+    if (s->words[at / 4].races == s->epoch)
       return;
     if (bits_all(s->written, at, 4))
       s->words[at / 4].written = s->serial;

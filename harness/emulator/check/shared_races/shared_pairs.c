@@ -173,7 +173,7 @@ static int is_marked(const struct shared_shadow *s,
   uint32_t last = (at + key_bytes(r->key) - 1) / 4;
   int marked = 0;
   for (uint32_t word = at / 4; word <= last; word++)
-    marked |= s->more[word].races == s->epoch;
+    marked |= s->words[word].races == s->epoch;
   return marked;
 }
 
@@ -194,7 +194,7 @@ static void add_lanes(struct shared_pairs *p, const struct shared_shadow *s,
                            r->values ? l->values[r->values - 1].of[lane] : 0};
   a.bytes = (uint8_t)(bytes < 4 ? ((1u << bytes) - 1) << at % 4 : 15);
   for (uint32_t word = at / 4; word <= (at + bytes - 1) / 4; word++)
-    if (all || s->more[word].races == s->epoch)
+    if (all || s->words[word].races == s->epoch)
       add_access(p, word, &a);
 }
 
@@ -487,7 +487,7 @@ void shared_pairs_decide(struct block_checks *b) {
     take_over(p, s, 0);
     finding_init(&p->blank, FIND_RACE);
     for (uint32_t i = 0; i < p->word_count; i++)
-      if (s->more[p->words[i]].races == s->epoch)
+      if (s->words[p->words[i]].races == s->epoch)
         compare_word(p, b, p->words[i]);
     for (unsigned i = 0; i < PAIRS; i++) {
       if (p->pairs[i].times)

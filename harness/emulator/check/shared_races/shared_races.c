@@ -11,6 +11,7 @@ struct checked_request {
   const struct warp_checks *warp;
   unsigned warp_index;
   uint32_t key;
+  uint32_t store; /* of a plain store its unread_store_key(), else 0 */
   const struct shape *shape;
   struct last_access mine; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
@@ -19,18 +20,17 @@ struct checked_request {
 /* A place in the shadow: a word, or one byte of it. */
 struct shadow_place {
   struct shadow_word *word;
-  struct shadow_extra *more;
   struct tile_accesses *tiles; /* NULL: the program has no wide tiles */
   uint32_t at;
 };
 
 static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
   struct tile_accesses *tiles = s->tiles ? &s->tiles[at / 4] : NULL;
-  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], tiles, at};
+  return (struct shadow_place){&s->words[at / 4], tiles, at};
 }
 static struct shadow_place byte_at(struct shared_shadow *s, uint32_t at) {
   struct tile_accesses *tiles = s->tiles ? &s->tile_parts[at] : NULL;
-  return (struct shadow_place){&s->parts[at], &s->more_parts[at], tiles, at};
+  return (struct shadow_place){&s->parts[at], tiles, at};
 }
 
 static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
@@ -80,7 +80,7 @@ static int is_unordered(const struct checked_request *a, struct shadow_place s,
 /* Accesses to the word are unordered: shared_pairs.c says which, once the
  * threads have met. */
 static void mark(const struct checked_request *a, uint32_t at) {
-  a->shadow->more[at / 4].races = a->shadow->epoch;
+  a->shadow->words[at / 4].races = a->shadow->epoch;
   a->shadow->races = 1;
 }
 
@@ -96,9 +96,6 @@ static void record_access(struct shadow_place s,
                           const struct checked_request *a, unsigned lanes,
                           int stores) {
   struct last_access *v = stores ? &s.word->write : &s.word->read;
-  uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
-  uint16_t *next = stores ? &s.more->writer : &s.more->reader;
-  uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
   int same_warp = v->thread / WARP == a->warp_index;
   unsigned rest = lanes & (lanes - 1);
   int afresh = v->epoch != a->mine.epoch ||
@@ -110,17 +107,10 @@ static void record_access(struct shadow_place s,
     *v = a->mine;
     v->thread = thread_of(a, lanes);
     v->many_lanes = rest != 0;
-    *key = a->key;
-  } else if (v->many_warps || (same_warp && v->many_lanes)) {
-    return;
-  } else {
+  } else if (!v->many_warps && !(same_warp && v->many_lanes)) {
     rest = same_warp ? lanes & ~(1u << v->thread % WARP) : lanes;
     v->many_lanes |= same_warp && rest;
     v->many_warps |= !same_warp;
-  }
-  if (rest) {
-    *next = thread_of(a, rest);
-    *next_key = a->key;
   }
 }
 
@@ -175,11 +165,33 @@ static void check_place_only(struct shadow_place s,
     mark(a, s.at);
 }
 
+/* A part of the word is as good as all of it. */
+static void note_part_used(struct shared_shadow *s, struct shadow_word *w,
+                           const struct checked_request *a) {
+  if (w->stored_by && is_of_block(s, w))
+    unread_store_read(s, w->stored_by);
+  if (a->writes)
+    w->stored_by = 0;
+}
+
+static void note_used(struct shared_shadow *s, struct shadow_word *w,
+                      const struct checked_request *a) {
+  if (a->reads) {
+    note_part_used(s, w, a);
+  } else {
+    if (w->write.epoch == s->epoch && w->stored_by && a->store &&
+        w->stored_by != a->store)
+      unread_stores_overwritten(w->stored_by, a->store);
+    w->stored_by = a->store;
+  }
+}
+
 /* Bytes have a shadow of their own, used where less than a word is accessed. */
 static void check_bytes(struct shared_shadow *b,
                         const struct checked_request *a, unsigned lanes,
                         uint32_t at, unsigned bytes) {
   struct shadow_place word = word_at(b, at);
+  note_part_used(b, word.word, a);
   check_place_only(word, a, lanes);
   word.word->split = b->epoch;
   for (unsigned i = 0; i < bytes; i++)
@@ -191,6 +203,7 @@ static void check_words(struct shared_shadow *b,
                         uint32_t at, unsigned bytes) {
   for (uint32_t end = at + bytes; at < end; at += 4) {
     struct shadow_place word = word_at(b, at);
+    note_used(b, word.word, a);
     check_place(word, a, lanes);
     for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
       check_place_only(byte_at(b, at + i), a, lanes);
@@ -289,20 +302,14 @@ static inline void note_load(struct shadow_place s,
                              const struct checked_request *a, unsigned lane,
                              unsigned partner) {
   struct last_access *v = &s.word->read;
-  unsigned first = a->warp_index * WARP;
-  if (v->epoch != a->mine.epoch) {
-    *v = a->mine;
-    v->thread = (uint16_t)(first + lane);
-    v->many_lanes = partner != lane;
-    s.word->read_key = a->key;
-    if (partner == lane)
-      return;
-  } else {
+  if (v->epoch == a->mine.epoch) {
     v->many_warps = 1;
-    partner = lane;
+    return;
   }
-  s.more->reader = (uint16_t)(first + partner);
-  s.more->read_key = a->key;
+  *v = a->mine;
+  v->thread = (uint16_t)(a->warp_index * WARP + lane);
+  v->many_lanes = partner != lane;
+  unread_store_read(a->shadow, s.word->stored_by);
 }
 
 /* Was the word written, and not stored to since the barrier? */
@@ -345,7 +352,7 @@ static uint32_t only_loads(struct shared_shadow *s,
   for (uint32_t m = p->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     struct shadow_place place = word_at(s, shadow_at(s, address[lane]));
-    for (uint32_t i = 0; i < count; i++, place.word++, place.more++)
+    for (uint32_t i = 0; i < count; i++, place.word++)
       if (!is_read_by_many(s, place.word))
         left |= (unsigned)!load_word(s, place, a, lane) << lane;
   }
@@ -369,7 +376,7 @@ static uint32_t only_loads_of_run(struct shared_shadow *s,
   const struct shape *p = a->shape;
   uint32_t from = address[__builtin_ctz(p->mask)] + p->from, left = 0;
   struct shadow_place place = word_at(s, shadow_at(s, from));
-  for (unsigned i = 0; i < p->span / 4; i++, place.word++, place.more++)
+  for (unsigned i = 0; i < p->span / 4; i++, place.word++)
     if (__builtin_expect(!is_read_by_many(s, place.word), 0)) {
       unsigned lane = lane_at(p, i, p->from + 4 * i);
       left |= (unsigned)!load_word(s, place, a, lane) << lane;
@@ -415,7 +422,7 @@ static uint32_t only_stores(struct shared_shadow *s,
     }
     w->write = a->mine;
     w->write.thread = thread;
-    w->write_key = a->key;
+    w->stored_by = a->store;
     w->written = s->serial;
     s->written[at / 8] |= (uint8_t)(15u << at % 8);
   }
@@ -433,6 +440,7 @@ void check_shared(struct block_checks *b, unsigned warp,
                               .warp = &b->warps[warp],
                               .warp_index = warp,
                               .key = i->key,
+                              .store = unread_store_key(b, warp, i->key),
                               .shape = p,
                               .reads = kind_reads(kind),
                               .writes = kind_writes(kind),
@@ -443,6 +451,8 @@ void check_shared(struct block_checks *b, unsigned warp,
   shared_pairs_make_room(b);
   shared_log_add(&s->log, warp, i, address,
                  a.writes && !a.atomic ? values : NULL);
+  if (a.store)
+    unread_store_stored(s, a.store, p->mask, values);
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;

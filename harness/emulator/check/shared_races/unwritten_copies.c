@@ -143,14 +143,14 @@ void check_global_store(struct block_checks *b, unsigned warp,
 /* told: a finding says what is wrong with its source. */
 static void decide(struct shared_shadow *s, const struct copied_word *w) {
   int is_shared = space_of(w->to) == SPACE_SHARED;
-  int told = w->from != NO_COPY && (s->more[w->from / 4].races == s->epoch ||
+  int told = w->from != NO_COPY && (s->words[w->from / 4].races == s->epoch ||
                                     unwritten_copies_are_faults(s, w->from));
   unsigned bytes = key_bytes(w->key) < 4 ? key_bytes(w->key) : 4;
   if (is_shared && told) {
     uint32_t at = shadow_at(s, w->to);
     bits_set(s->written, at, 4);
     s->words[at / 4].written = s->serial;
-    s->more[at / 4].races = s->epoch;
+    s->words[at / 4].races = s->epoch;
   } else if (!is_shared && (told || w->from == NO_COPY)) {
     bits_set_shared(emu_memory.defined, w->to, bytes);
   } else if (!is_shared) {

@@ -32,9 +32,8 @@ static void make(struct shared_shadow *s) {
   size_t words = all_words();
   s->word_room = (uint32_t)words;
   s->words = claim(words, sizeof *s->words);
-  s->more = claim(words, sizeof *s->more);
+  s->unwritten = claim(words, sizeof *s->unwritten);
   s->parts = claim(4 * words, sizeof *s->parts);
-  s->more_parts = claim(4 * words, sizeof *s->more_parts);
   if (shared_shadow_has_tiles) {
     s->tiles = claim(words, sizeof *s->tiles);
     s->tile_parts = claim(4 * words, sizeof *s->tile_parts);
@@ -49,6 +48,8 @@ void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
   if (++s->serial == 0)
     s->serial = 1;
   s->copy_count = 0;
+  s->fresh_store_count = 0;
+  s->first_epoch = s->epoch + 1;
   if (s->carries)
     memset(s->carried, 0, all_words());
   s->carries = 0;
@@ -81,9 +82,8 @@ int shared_array_is_unwritten(const struct shared_shadow *s, uint32_t at) {
 
 void shared_shadow_free(struct shared_shadow *s) {
   free(s->words);
-  free(s->more);
+  free(s->unwritten);
   free(s->parts);
-  free(s->more_parts);
   free(s->tiles);
   free(s->tile_parts);
   free(s->written);
@@ -99,8 +99,7 @@ void shared_shadow_barrier(struct shared_shadow *s) {
   s->probe_count = 0;
   if (++s->epoch == 0) {
     memset(s->words, 0, all_words() * sizeof *s->words);
-    memset(s->more, 0, all_words() * sizeof *s->more);
     memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);
-    s->epoch = 1;
+    s->epoch = s->first_epoch = 1;
   }
 }
