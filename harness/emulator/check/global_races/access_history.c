@@ -93,7 +93,6 @@ static int is_lower(const struct access *x, const struct access *y) {
   return x->events < y->events;
 }
 
-/* Its block's place among the lowest; what all have in common is merged. */
 /* When the lower of two accesses of a block was made last. */
 static void note_last(struct access *low, const struct access *a) {
   if (a->thread != low->thread || a->last_interval < low->last_interval ||
@@ -104,6 +103,7 @@ static void note_last(struct access *low, const struct access *a) {
   low->last_events = a->last_events;
 }
 
+/* Its block's place among the lowest; what all have in common is merged. */
 static void merge_into(struct instruction_accesses *n, const struct access *a) {
   unsigned i = 0;
   for (unsigned k = 0; k < n->count; k++) {
@@ -185,13 +185,16 @@ struct own_access {
 };
 struct own_word {
   uint32_t stamp, first; /* first: of its groups, the latest; 0: none */
-  uint32_t writes;       /* one of them does */
-  /* Two warps up to that one have loaded it by that instruction, and no thread
-   * of theirs had events: what others load then changes nothing. 0: none. */
+  uint8_t writes;        /* one of them does */
+  uint8_t alike;         /* all are of one instruction */
+  /* Two warps up to that one have loaded it by that instruction, or updated it
+   * atomically by that alone, and no thread of theirs had events: what others
+   * do by it then changes nothing. 0: none. */
   uint32_t loaded_by, up_to;
 };
 struct block_history {
   uint32_t stamp; /* of the interval */
+  uint32_t tag;   /* of the part of the launch */
   unsigned interval, count;
   struct own_word *words[KEPT_PAGES]; /* of each page; NULL: none yet */
   struct own_access *accesses;
@@ -211,8 +214,9 @@ static struct block_history *own_history(void) {
     b->history = require_memory(calloc(1, sizeof *b->history),
                                 "the accesses of a block");
   struct block_history *h = b->history;
-  if (!h->stamp || h->interval != b->interval) {
+  if (!h->stamp || h->interval != b->interval || h->tag != tag) {
     h->stamp++;
+    h->tag = tag;
     h->interval = b->interval;
     h->count = 1;
   }
@@ -276,14 +280,17 @@ static void add_group(struct block_history *h, struct own_word *w,
   }
   h->accesses = grow_array(h->accesses, h->count, sizeof *h->accesses,
                            "the accesses of a block");
+  if (w->first && h->accesses[w->first].lowest.key != a->key)
+    w->alike = 0;
   h->accesses[h->count] = (struct own_access){.lowest = *a, .chain = w->first};
   w->first = h->count++;
 }
 
-static void note_loads(const struct block_history *h, struct own_word *w,
-                       const struct access *a) {
+static void note_repeats(const struct block_history *h, struct own_word *w,
+                         const struct access *a) {
   uint32_t warp = a->thread / WARP;
-  if (a->flags || a->events)
+  int updates = a->flags & ACCESS_ATOMIC && w->alike;
+  if ((a->flags && !updates) || a->events)
     return;
   for (uint32_t i = w->first; i; i = h->accesses[i].chain) {
     const struct access *o = &h->accesses[i].lowest;
@@ -302,13 +309,13 @@ static void record_in_block(uint32_t index, uint32_t at,
   struct own_word *w = own_word(h, index);
   struct own_access *mine = NULL;
   if (w->stamp != h->stamp)
-    *w = (struct own_word){.stamp = h->stamp};
+    *w = (struct own_word){.stamp = h->stamp, .alike = 1};
   for (uint32_t i = w->first; i && !mine; i = h->accesses[i].chain)
     if (is_same_group(&h->accesses[i].lowest, a))
       mine = &h->accesses[i];
   if (mine && is_known(mine, a))
     return;
-  w->writes |= a->flags & ACCESS_WRITES;
+  w->writes |= (a->flags & ACCESS_WRITES) != 0;
   for (uint32_t i = w->first; i && w->writes; i = h->accesses[i].chain) {
     compare(a, &h->accesses[i].lowest, at);
     compare(a, &h->accesses[i].next, at);
@@ -317,7 +324,7 @@ static void record_in_block(uint32_t index, uint32_t at,
     add_to_group(mine, a);
   else
     add_group(h, w, a);
-  note_loads(h, w, a);
+  note_repeats(h, w, a);
 }
 
 /* ---- accesses of the running lane ---- */
@@ -375,6 +382,27 @@ static inline int is_repeated_load(uint32_t at, uint32_t key) {
   return o->lowest.key == key && o->next.key && thread >= o->next.thread &&
          thread / WARP == o->next.thread / WARP && !o->lowest.events &&
          o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
+}
+
+/* Has the word been updated so by two warps before this one, and nobody has
+ * accessed it otherwise? */
+static inline int is_repeated_update(uint32_t at, uint32_t key) {
+  const struct block_checks *b = cur_checks;
+  const struct block_history *h = b->history;
+  uint32_t index = index_of_word(at);
+  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
+  unsigned thread = running_thread();
+  if (!page || h->interval != b->interval || h->tag != tag || b->events[thread])
+    return 0;
+  const struct own_word *own = page + index % PAGE_WORDS;
+  return own->stamp == h->stamp && own->alike && own->loaded_by == key &&
+         thread / WARP >= own->up_to;
+}
+
+void access_history_atomic(uint32_t at, unsigned bytes, uint32_t key,
+                           unsigned flags) {
+  if (bytes != 4 || !is_repeated_update(at, key))
+    access_history_access(at, bytes, key, flags);
 }
 
 int access_history_load(uint32_t at, unsigned bytes, uint32_t key) {
