@@ -53,6 +53,7 @@ struct word {
   uint32_t tag; /* of the part of the launch; another's is empty */
   uint32_t first;
   uint32_t last_key, last_block, last_thread; /* recorded last */
+  uint32_t full; /* a node with all of its blocks; 0: not known */
   uint8_t lock, writes, listed;
 };
 
@@ -151,19 +152,32 @@ static struct instruction_accesses *node_of(struct word *w, uint32_t key) {
   return &nodes[i];
 }
 
+/* Is it an atomic operation, of a block above those of its instruction that are
+ * kept? These only fall: no lock is needed. */
+static int is_above_all(const struct word *w, const struct access *a) {
+  const struct instruction_accesses *n = &nodes[w->full];
+  const uint32_t *highest = &n->lowest[LOWEST - 1].block;
+  return w->full && a->flags & ACCESS_ATOMIC && n->lowest[0].key == a->key &&
+         a->block > __atomic_load_n(highest, __ATOMIC_RELAXED);
+}
+
 static void record_in_launch(uint32_t index, const struct access *a) {
   struct word *w = &words[index];
-  if (w->tag == tag && w->last_key == a->key && w->last_block == a->block &&
-      w->last_thread <= a->thread && !(a->flags & ACCESS_WRITES))
+  if (__atomic_load_n(&w->tag, __ATOMIC_ACQUIRE) == tag &&
+      ((w->last_key == a->key && w->last_block == a->block &&
+        w->last_thread <= a->thread && !(a->flags & ACCESS_WRITES)) ||
+       is_above_all(w, a)))
     return;
   lock_word(w);
   if (w->tag != tag) {
-    w->first = w->writes = w->listed = 0;
-    w->tag = tag;
+    w->first = w->full = w->writes = w->listed = 0;
+    __atomic_store_n(&w->tag, tag, __ATOMIC_RELEASE);
   }
   struct instruction_accesses *n = node_of(w, a->key);
   if (n)
     merge_into(n, a);
+  if (n && n->count == LOWEST)
+    w->full = (uint32_t)(n - nodes);
   w->last_key = a->key;
   w->last_block = a->block;
   w->last_thread = a->thread;
