@@ -47,6 +47,7 @@ says() {
     call) echo 'failed call' ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
     same-value) echo "note: same value from several threads" ;;
+    unread-store) echo "note: stored, never read in " ;;
     short-copy) echo 'short copy: ' ;;
     not-awaited) echo 'note: kernel not waited for' ;;
     copy-direction) echo "note: copy in another direction" ;;

@@ -23,10 +23,12 @@ void check_launch_begins(const struct launch_event *launch) {
   findings_begin_launch(launch);
   block_races_begin(launch);
   deferred_findings_begin();
+  unread_stores_begin(launch);
 }
 
 void check_launch_ends(const struct launch_event *launch) {
   block_races_end();
+  unread_stores_end(launch);
   findings_end_launch(launch);
 }
 
@@ -38,6 +40,8 @@ struct block_checks *check_block_begins(struct block_checks *b,
   b->index = block;
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
+  b->partial_warp =
+      threads > WARP && threads % WARP ? b->warp_count - 1 : MAX_WARPS;
   b->fenced = b->communicated = b->barriers = 0;
   b->barrier_pc = NULL;
   b->began = ++b->interval;
@@ -70,6 +74,7 @@ static void decide(struct block_checks *b) {
 
 void check_block_barrier(struct block_checks *b, const void *pc) {
   decide(b);
+  unread_stores_barrier(&b->shadow);
   b->interval++;
   b->barriers++;
   block_races_interval(b);

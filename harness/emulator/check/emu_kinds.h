@@ -32,6 +32,8 @@
   ERROR(SHORT_COPY, "short_copies", "short copy")                              \
   /* read by nobody */                                                         \
   NOTE(UNWRITTEN_COPY, "unwritten_copies", "note: copy of unwritten memory")   \
+  /* in shared memory */                                                       \
+  NOTE(UNREAD_STORE, "unread_stores", "note: stored, never read")              \
   ERROR(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")          \
   /* allowed since compute capability 7.0 */                                   \
   NOTE(EARLY_EXIT, "early_exits", "note: exit before a barrier")               \

@@ -99,11 +99,12 @@ void emu_library_host_access(const void *p, const char *routine,
 size_t emu_host_bytes_left(const void *p, size_t bytes, int stores,
                            const void *pc) {
   struct host_block b;
-  if (!host_block_at(p, &b) || bytes <= b.left)
+  if (!(host_block_at(p, &b) || host_variable_at(p, &b)) || bytes <= b.left)
     return bytes;
   emulator_init();
   check_host_overrun(&b, bytes, stores, pc);
-  return b.left;
+  int is_of_others = stores && !b.bytes; /* variables of the function */
+  return is_of_others ? 0 : b.left;
 }
 
 void emu_work_begins(struct emu_stream s, const char *does, const void *pc) {

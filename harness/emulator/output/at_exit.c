@@ -134,6 +134,7 @@ static void at_exit(int status, void *unused) {
   if (status == 0)
     findings_add_unawaited();
   findings_add_unread_copies();
+  findings_add_unread_stores();
   findings_add_leaks();
   int failed = write_all();
   if (failed && status == 0) {

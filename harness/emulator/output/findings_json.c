@@ -35,7 +35,8 @@ static void place(FILE *f, const struct finding *finding,
   json_string(f, line.file);
   fprintf(f, ", \"line\": %d, \"source\": ", line.number);
   json_string(f, lines_text(line));
-  if (p->thread == SOME_KERNEL || (p->thread == HOST_CODE && *p->does)) {
+  if (p->thread == SOME_KERNEL || p->thread == THIS_LINE ||
+      (p->thread == HOST_CODE && *p->does)) {
     fprintf(f, ", \"does\": ");
     json_string(f, p->does);
   } else if (finding->kernel && p->thread != HOST_CODE) {

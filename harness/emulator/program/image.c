@@ -344,6 +344,39 @@ int image_variable_at(uintptr_t address, struct data_symbol *found) {
   return is;
 }
 
+static void look_up_variable(uintptr_t address, struct data_symbol *found) {
+  struct file f = {0};
+  if (!map_file(&f))
+    return;
+  if (!find_symbols(&f))
+    f.count = 0;
+  for (size_t i = 0; i < f.count; i++) {
+    const Elf64_Sym *s = &f.symbols[i];
+    uintptr_t base = emu_image.load_base + s->st_value;
+    if (ELF64_ST_TYPE(s->st_info) == STT_OBJECT && address - base < s->st_size)
+      *found = (struct data_symbol){base, s->st_size, NULL};
+  }
+  munmap((void *)f.bytes, f.size);
+}
+
+int image_host_variable_at(uintptr_t address, struct data_symbol *found) {
+  enum { SLOTS = 64 };
+  static __thread struct {
+    uintptr_t address;
+    struct data_symbol variable; /* bytes 0: there is none */
+  } answers[SLOTS];
+  size_t slot = (address * 0x9e3779b97f4a7c15u) >> 58;
+  if (!image_is_data(address))
+    return 0;
+  if (answers[slot].address != address) {
+    answers[slot].address = address;
+    answers[slot].variable = (struct data_symbol){0};
+    look_up_variable(address, &answers[slot].variable);
+  }
+  *found = answers[slot].variable;
+  return found->bytes != 0;
+}
+
 static int holds(struct dl_phdr_info *info, size_t size, void *address) {
   (void)size;
   uintptr_t at = *(uintptr_t *)address - info->dlpi_addr;

@@ -53,6 +53,9 @@ struct data_symbol {
   const char *name;
 };
 int image_variable_at(uintptr_t address, struct data_symbol *);
+/* Any variable of the program's file that holds it. The last answers are
+ * remembered. */
+int image_host_variable_at(uintptr_t address, struct data_symbol *);
 /* Calls `found` with each variable that a template became: in its mangled name
  * the template's, and an I, as 5tableI. */
 void image_variables(const char *part,

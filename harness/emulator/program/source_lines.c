@@ -20,6 +20,7 @@ struct cached_line {
   const void *pc;
   struct source_line line;
   const char *header;
+  int column; /* 0: not known */
 };
 
 struct source {
@@ -129,7 +130,8 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address) {
 }
 
 /* *header: see lines_header(). */
-static struct source_line look_up(const void *pc, const char **header) {
+static struct source_line look_up(const void *pc, const char **header,
+                                  int *column) {
   struct source_line unknown = {"?", 0};
   uintptr_t address = (uintptr_t)pc - 1;
   Dwfl *dwfl = program();
@@ -137,7 +139,7 @@ static struct source_line look_up(const void *pc, const char **header) {
   Dwfl_Line *line = module ? dwfl_module_getsrc(module, address) : NULL;
   int number;
   const char *file =
-      line ? dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
+      line ? dwfl_lineinfo(line, NULL, &number, column, NULL, NULL) : NULL;
   if (!file)
     return unknown;
   struct source_line caller = {NULL, 0};
@@ -153,7 +155,8 @@ static struct source_line look_up(const void *pc, const char **header) {
 static void answer(void *p) {
   struct cached_line *a = p;
   a->header = NULL;
-  a->line = look_up(a->pc, &a->header);
+  a->column = 0;
+  a->line = look_up(a->pc, &a->header, &a->column);
 }
 
 /* Under the lock. */
@@ -211,16 +214,9 @@ int lines_same(struct source_line a, struct source_line b) {
   return a.number && a.number == b.number && strcmp(a.file, b.file) == 0;
 }
 
-/* 0: not known. */
-static int column_of(const void *pc) {
-  uintptr_t address = (uintptr_t)pc - 1;
-  int column = 0;
+int lines_column(const void *pc) {
   alarm_safe_lock(&lock);
-  Dwfl *dwfl = program();
-  Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
-  Dwfl_Line *line = module ? dwfl_module_getsrc(module, address) : NULL;
-  if (line)
-    dwfl_lineinfo(line, NULL, NULL, &column, NULL, NULL);
+  int column = answer_for(pc)->column;
   alarm_safe_unlock(&lock);
   return column;
 }
@@ -230,7 +226,7 @@ int lines_same_statement(const void *one, const void *other) {
     return 1;
   if (!lines_same(lines_of(one), lines_of(other)))
     return 0;
-  int a = column_of(one), b = column_of(other);
+  int a = lines_column(one), b = lines_column(other);
   return a == b || !a || !b;
 }
 

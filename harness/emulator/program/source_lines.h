@@ -37,6 +37,9 @@ int lines_is_own(struct source_line);
 int lines_is_foreign(const char *file);
 /* Are both known, and the same? */
 int lines_same(struct source_line, struct source_line);
+/* Where in its line, as the compiler has it: what is inlined, or moved by the
+ * rewriter, is elsewhere in the source. 0: not known. */
+int lines_column(const void *pc);
 /* Are the calls that return to these in one line and, as far as is known, in
  * one statement of it? */
 int lines_same_statement(const void *, const void *);

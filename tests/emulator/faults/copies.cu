@@ -18,6 +18,22 @@ static void past_host_block() {
   free(h);
 }
 
+// More than a variable has: one of the program, a local one, one of a caller.
+static int table[10];
+__attribute__((noinline)) static void fetch(int *to, const int *x, int n) {
+  CUDA(cudaMemcpy(to, x, n * sizeof *x, cudaMemcpyDeviceToHost));  // FAULT: host-bounds
+}
+static void past_variables() {
+  int *x = device(numbers<int>(400)), few[10];
+  CUDA(cudaMemcpy(table + 2, x, sizeof table,  // FAULT: host-bounds
+                  cudaMemcpyDeviceToHost));
+  fetch(few, x, 400);
+  std::vector<int> v(400);
+  CUDA(cudaMemcpy(x, &v, 400 * sizeof *x,  // FAULT: host-bounds
+                  cudaMemcpyHostToDevice));
+  printf("%d %d\n", table[9], few[9]);
+}
+
 // As many bytes as elements, or as a pointer has, come back to the host.
 static void too_short() {
   std::vector<int> v = numbers<int>(1000), got(1000), again(1000);
@@ -42,7 +58,7 @@ static void too_many_weights() {
 
 int main() {
   return alone(
-      past_host_block, too_short, too_many_weights,
+      past_host_block, past_variables, too_short, too_many_weights,
       [] {
         std::vector<int> result(128);
         int *x = device(numbers<int>(100));

@@ -122,7 +122,59 @@ static void edges() {
   exit(verdict(good));
 }
 
+// Two arrays that begin at the same place; what is stored to the first is lost.
+__global__ void add_reversed(const int *a, const int *b, int *sum) {
+  extern __shared__ int words[];
+  int *x = words, *y = words, t = threadIdx.x;
+  x[t] = a[t];  // FAULT: unread-store
+  y[t] = b[t];
+  __syncthreads();
+  sum[t] = x[63 - t] + y[63 - t];
+}
+// An array that is filled, and of which nothing is read; of another the halo
+// is not read, and each of its words is stored twice.
+__global__ void differences(const int *a, int *sum, int filled) {
+  extern __shared__ int words[];
+  int *squares = words, *tile = words + blockDim.x, t = threadIdx.x;
+  squares[t] = a[t] * a[t];  // FAULT: unread-store
+  tile[t] = 0;
+  tile[t + blockDim.x] = 0;
+  __syncthreads();
+  tile[t + 1] = a[t];
+  if (t == 0) tile[blockDim.x + 1] = 7;
+  __syncthreads();
+  sum[t] = t ? tile[t + 1] - tile[t] : filled ? squares[t + 1] : 0;
+}
+static void unread() {
+  const int n = 64;
+  std::vector<int> a = numbers<int>(n);
+  int *d_a = device(a), *out = device<int>(n);
+  add_reversed<<<1, n, n * sizeof(int)>>>(d_a, d_a, out);
+  bool good = host(out, n)[1] == 2 * a[n - 2];
+  for (int times = 0; times < 2; times++)
+    differences<<<1, n, 3 * n * sizeof(int)>>>(d_a, out, 0);
+  exit(verdict(good && host(out, n)[2] == a[2] - a[1]));
+}
+
+// What whole warps have counted is added; the block's last warp is not whole.
+__global__ void block_sum(int *out) {
+  __shared__ int s[32];
+  int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  int v = __popc(__activemask());
+  if (lane == 0) s[warp] = v;  // FAULT: unread-store
+  __syncthreads();
+  if (threadIdx.x == 0) *out = 0;
+  if (threadIdx.x == 0)
+    for (int i = 0; i < blockDim.x / 32; i++) *out += s[i];
+}
+static void whole_warps() {
+  int *out = device<int>(1);
+  block_sum<<<1, 80>>>(out);
+  exit(verdict(host(out, 1)[0] == 64));
+}
+
 int main() {
   return alone(directions, [] { launch(pair_sums, 3, 64, 150); }, not_awaited,
-               timed, leak, levels, two_marks, edges);
+               timed, leak, levels, two_marks, edges, unread,
+               whole_warps);
 }

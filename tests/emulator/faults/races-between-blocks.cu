@@ -121,7 +121,17 @@ __global__ void maximum(const int *x, int *out) {
 
 // The same in every block, and beside it in its line what is not.
 __global__ void mark_and_name(int *seen, int *last) {
-  seen[threadIdx.x % 4] = 2; last[threadIdx.x % 4] = blockIdx.x;  // FAULT: global-race
+  // clang-format off
+  seen[threadIdx.x % 4] = 2; last[threadIdx.x % 4] = blockIdx.x;  // FAULT: global-race // FAULT: same-value
+  // clang-format on
+}
+
+// A store after a test, which does no harm, and in its line one that does.
+__global__ void test_and_name(int *seen, int *last) {
+  int i = threadIdx.x;
+  // clang-format off
+  if (seen[i] == 0) seen[i] = 1; last[i] = blockIdx.x;  // FAULT: global-race // FAULT: same-value
+  // clang-format on
 }
 
 int main() {
@@ -148,5 +158,6 @@ int main() {
   zeroed<<<4, 64>>>(f, zeros<float>(1));
   maximum<<<4, 64>>>(x, device<int>(1));
   mark_and_name<<<4, 64>>>(zeros<int>(4), zeros<int>(4));
+  test_and_name<<<4, 64>>>(zeros<int>(64), zeros<int>(64));
   finish();
 }

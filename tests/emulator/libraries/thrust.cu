@@ -230,8 +230,34 @@ static void try_copies_to_streams() {
          "copy to the end of a vector, to a list");
 }
 
+// Host code looks at elements through iterators that hold device iterators.
+static void try_elements_of_iterators() {
+  thrust::device_vector<int> v(4), m(4), order(4);
+  thrust::sequence(v.begin(), v.end(), 3);
+  thrust::sequence(m.begin(), m.end(), 9, -1);
+  thrust::sequence(order.begin(), order.end(), 3, -1);
+  auto squares = thrust::make_transform_iterator(v.begin(), thrust::square<int>());
+  auto back = thrust::make_permutation_iterator(v.begin(), order.begin());
+  auto zip = thrust::make_zip_iterator(
+      thrust::make_tuple(squares, back, m.begin()));
+  expect(squares[1] == 16 && back[0] == 6 && thrust::get<0>(zip[2]) == 25 &&
+             thrust::get<1>(zip[2]) == 4 && thrust::get<2>(*zip) + 1 == 10,
+         "elements through zipped iterators, in host code");
+  thrust::get<1>(zip[0]) = 70;
+  back[3] = 20;
+  auto pairs = thrust::make_zip_iterator(m.begin(), v.begin());
+  pairs[1] = thrust::make_tuple(1, 2);
+  thrust::tuple<int, int> last = pairs[3];
+  expect(is(v, {20, 2, 5, 70}) && is(m, {9, 1, 7, 6}) &&
+             thrust::get<1>(last) == 70,
+         "and are set through them");
+  thrust::sort(pairs, pairs + 4);
+  expect(is(v, {2, 70, 5, 20}), "a sort of pairs");
+}
+
 int main() {
   try_copies_to_streams();
+  try_elements_of_iterators();
   try_vectors();
   try_elements();
   try_reductions();

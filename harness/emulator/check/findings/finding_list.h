@@ -48,12 +48,17 @@ static inline int both_write(const struct finding *finding) {
   return writes(&finding->here) && writes(&finding->there);
 }
 
+static inline int finding_is_race(const struct finding *f) {
+  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
+}
+
 /* In which of threadIdx.x, .y and .z the two threads differ: 1, 2, 4, or'ed;
  * all of them where these are not two threads of one block. */
 enum { APART_X = 1, APART_Y = 2, APART_Z = 4, APART = 7 };
 unsigned axes_apart(const struct finding *);
 
-/* Do they merge: are kind, kernel and both source lines the same? */
+/* Do they merge: are kind, kernel and both source lines the same, and where a
+ * line races with itself the statement that stores? */
 int findings_match(const struct finding *, const struct finding *);
 /* Which of two that match stands for both: < 0, 0, > 0 as in qsort(). */
 int findings_compare(const struct finding *, const struct finding *);

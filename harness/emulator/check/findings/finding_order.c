@@ -14,8 +14,23 @@
 
 #include "finding_text.h"
 
+/* Of two stores the first in their line. */
+static int column_of_store(const struct finding *f) {
+  int here = writes(&f->here) ? lines_column(f->here.pc) : 0;
+  int there = writes(&f->there) ? lines_column(f->there.pc) : 0;
+  return !here || (there && there < here) ? there : here;
+}
+
+/* Two statements of one line store to different arrays, as a rule. */
+static int is_of_one_store(const struct finding *a, const struct finding *b) {
+  if (a->here.pc == b->here.pc && a->there.pc == b->there.pc)
+    return 1;
+  return !finding_is_race(a) || !same_line(&a->here, &a->there) ||
+         column_of_store(a) == column_of_store(b);
+}
+
 int findings_match(const struct finding *a, const struct finding *b) {
-  if (a->kind != b->kind || a->kernel != b->kernel)
+  if (a->kind != b->kind || a->kernel != b->kernel || !is_of_one_store(a, b))
     return 0;
   return (same_line(&a->here, &b->here) && same_line(&a->there, &b->there)) ||
          (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));

@@ -97,6 +97,9 @@ static const char *advice_by_kind(const struct finding *finding) {
           "sizes are in bytes: the number of elements, times sizeof of one",
       [FIND_UNWRITTEN_COPY] =
           "copy only what was written, or have the kernel write all of it",
+      [FIND_UNREAD_STORE] =
+          "no need if that is meant; else look at the index, and at the array, "
+          "by which it is to be read",
       [FIND_UNINITIALISED] = "write it first: local variables, cudaMalloc and "
                              "__shared__ begin with anything",
       [FIND_DIVERGENT_BARRIER] =
@@ -111,6 +114,12 @@ static const char *advice_by_kind(const struct finding *finding) {
   int of_host = finding->here.thread == HOST_CODE;
   int allocated =
       finding->there.does && strcmp(finding->there.does, "allocates") == 0;
+  if (finding->kind == FIND_UNREAD_STORE && finding->there.does)
+    return "two arrays, or two parts of one, that begin apart: extern "
+           "__shared__ arrays all begin at the same place";
+  if (finding->kind == FIND_UNREAD_STORE &&
+      strstr(finding->detail, "last warp"))
+    return "count that warp, too: (blockDim.x + 31) / 32 of them";
   if (finding->kind == FIND_OUT_OF_BOUNDS && of_host && !finding->kernel)
     return "sizes are in bytes: count the elements of the smaller side, times "
            "sizeof of one";
@@ -183,6 +192,8 @@ void finding_place_text(const struct finding *finding,
   *text = 0;
   if (place->thread == HOST_CODE && *place->does) {
     snprintf(text, room, "the host %s", place->does);
+  } else if (place->thread == THIS_LINE) {
+    snprintf(text, room, "%s", place->does);
   } else if (place->thread == SOME_KERNEL) {
     snprintf(text, room, "a kernel %s", place->does);
   } else if (finding->kernel && place->thread == ANY_BLOCK) {

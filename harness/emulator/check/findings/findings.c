@@ -291,7 +291,7 @@ void finding_add_times(const struct finding *f, unsigned long times) {
   if (!f->kernel)
     report_failed_calls(f->kind);
   alarm_safe_lock(&lock);
-  if (f->kernel) {
+  if (f->kernel && cur_launch) {
     merge(&cur_findings, f, times);
   } else {
     struct counted_finding k = {.first = *f, .times = times};

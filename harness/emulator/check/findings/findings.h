@@ -53,6 +53,8 @@ void findings_print_rest(void);
 void findings_print_sum(FILE *);
 /* Adds device memory that the program has not freed. */
 void findings_add_leaks(void);
+/* Adds stores to shared memory that no launch has read. */
+void findings_add_unread_stores(void);
 void findings_clear(void);
 /* Turns printing on stderr on or off; it begins on. */
 void findings_print(int);

@@ -17,10 +17,6 @@ void finding_make_same_value(struct finding *f) {
            "threads that nothing orders store it in one place");
 }
 
-static int is_race(const struct finding *f) {
-  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
-}
-
 /* A race of a store with a load that a jump behind the load makes conditional:
  * if (!done) done = 1; */
 static int is_test_and_store(const struct finding *f) {
@@ -30,13 +26,19 @@ static int is_test_and_store(const struct finding *f) {
          stored_if_read(load->pc, store->pc);
 }
 
+static int same_statement(const struct code_location *a,
+                          const struct code_location *b) {
+  return lines_same_statement(a->pc, b->pc);
+}
+
 /* Is that store part of a race? */
 static int is_racing_store(const struct finding_list *l,
                            const struct code_location *store) {
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
-    if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
-                       (writes(&f->there) && same_line(&f->there, store))))
+    if (finding_is_race(f) &&
+        ((writes(&f->here) && same_statement(&f->here, store)) ||
+         (writes(&f->there) && same_statement(&f->there, store))))
       return 1;
   }
   return 0;
@@ -48,7 +50,7 @@ static void downgrade_benign_race(struct finding *finding) {
   const struct code_location *store =
       writes(&finding->here) ? &finding->here : &finding->there;
   uint32_t value, other;
-  if (!is_race(finding) || !stored_one_value(store->pc, &value))
+  if (!finding_is_race(finding) || !stored_one_value(store->pc, &value))
     return;
   if (both_write(finding)) {
     if (stored_one_value(finding->there.pc, &other) && other == value)
@@ -95,7 +97,7 @@ static int is_also_between_blocks(const struct finding_list *list,
 
 /* Is the store at a line that loads in a race of the kernel's blocks? The value
  * that was loaded may then decide where it stores, and so with what it races.
- */
+ * Of a test it decides whether the statement stores that comes after it. */
 static int follows_from_race(const struct finding_list *list,
                              const char *kernel,
                              const struct code_location *store) {
@@ -105,8 +107,13 @@ static int follows_from_race(const struct finding_list *list,
       continue;
     int here = same_line(&finding->here, store),
         there = same_line(&finding->there, store);
-    if ((reads(&finding->here) && here) || (reads(&finding->there) && there) ||
-        ((here || there) && is_test_and_store(finding)))
+    if (is_test_and_store(finding)
+            ? (writes(&finding->here) &&
+               same_statement(&finding->here, store)) ||
+                  (writes(&finding->there) &&
+                   same_statement(&finding->there, store))
+            : (reads(&finding->here) && here) ||
+                  (reads(&finding->there) && there))
       return 1;
   }
   return 0;
@@ -142,7 +149,7 @@ static int reads_in_race(const struct finding_list *l,
                          const struct finding *unwritten) {
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
-    if (is_race(f) && f->kernel == unwritten->kernel &&
+    if (finding_is_race(f) && f->kernel == unwritten->kernel &&
         (reads_alike(&f->here, &unwritten->here) ||
          reads_alike(&f->there, &unwritten->here)))
       return 1;
@@ -161,7 +168,7 @@ static int is_redundant(const struct finding_list *l, const struct finding *f) {
   return (f->kind == FIND_RACE && f->once && is_also_between_blocks(l, f)) ||
          (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
           follows_from_race(l, f->kernel, &f->here)) ||
-         (is_race(f) && both_store_at_one_line(f) &&
+         (finding_is_race(f) && both_store_at_one_line(f) &&
           follows_from_lost_update(l, f));
 }
 
@@ -182,8 +189,9 @@ static int is_read_modify_write(const struct finding_list *l,
   const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
                              *other = store == &f->here ? &f->there : &f->here;
   const void *load = writes(other) ? store->pc : other->pc;
-  return is_race(f) && writes(store) && stored_update(store->pc, load) &&
-         !stored_after_test(store->pc) && has_store_conflict(l, store);
+  return finding_is_race(f) && writes(store) &&
+         stored_update(store->pc, load) && !stored_after_test(store->pc) &&
+         has_store_conflict(l, store);
 }
 
 unsigned axes_apart(const struct finding *f) {

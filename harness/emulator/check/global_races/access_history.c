@@ -53,6 +53,7 @@ struct word {
   uint32_t tag; /* of the part of the launch; another's is empty */
   uint32_t first;
   uint32_t last_key, last_block, last_thread; /* recorded last */
+  uint32_t full; /* a node with all of its blocks; 0: not known */
   uint8_t lock, writes, listed;
 };
 
@@ -93,7 +94,6 @@ static int is_lower(const struct access *x, const struct access *y) {
   return x->events < y->events;
 }
 
-/* Its block's place among the lowest; what all have in common is merged. */
 /* When the lower of two accesses of a block was made last. */
 static void note_last(struct access *low, const struct access *a) {
   if (a->thread != low->thread || a->last_interval < low->last_interval ||
@@ -104,6 +104,7 @@ static void note_last(struct access *low, const struct access *a) {
   low->last_events = a->last_events;
 }
 
+/* Its block's place among the lowest; what all have in common is merged. */
 static void merge_into(struct instruction_accesses *node,
                        const struct access *access) {
   unsigned i = 0;
@@ -152,20 +153,34 @@ static struct instruction_accesses *node_of(struct word *word, uint32_t key) {
   return &nodes[i];
 }
 
+/* Is it an atomic operation, of access block above those of its instruction
+ * that are kept? These only fall: no lock is needed. */
+static int is_above_all(const struct word *word, const struct access *access) {
+  const struct instruction_accesses *n = &nodes[word->full];
+  const uint32_t *highest = &n->lowest[LOWEST - 1].block;
+  return word->full && access->flags & ACCESS_ATOMIC &&
+         n->lowest[0].key == access->key &&
+         access->block > __atomic_load_n(highest, __ATOMIC_RELAXED);
+}
+
 static void record_in_launch(uint32_t index, const struct access *access) {
   struct word *word = &words[index];
-  if (word->tag == tag && word->last_key == access->key &&
-      word->last_block == access->block &&
-      word->last_thread <= access->thread && !(access->flags & ACCESS_WRITES))
+  if (__atomic_load_n(&word->tag, __ATOMIC_ACQUIRE) == tag &&
+      ((word->last_key == access->key && word->last_block == access->block &&
+        word->last_thread <= access->thread &&
+        !(access->flags & ACCESS_WRITES)) ||
+       is_above_all(word, access)))
     return;
   lock_word(word);
   if (word->tag != tag) {
-    word->first = word->writes = word->listed = 0;
-    word->tag = tag;
+    word->first = word->full = word->writes = word->listed = 0;
+    __atomic_store_n(&word->tag, tag, __ATOMIC_RELEASE);
   }
   struct instruction_accesses *node = node_of(word, access->key);
   if (node)
     merge_into(node, access);
+  if (node && node->count == LOWEST)
+    word->full = (uint32_t)(node - nodes);
   word->last_key = access->key;
   word->last_block = access->block;
   word->last_thread = access->thread;
@@ -187,13 +202,16 @@ struct own_access {
 };
 struct own_word {
   uint32_t stamp, first; /* first: of its groups, the latest; 0: none */
-  uint32_t writes;       /* one of them does */
-  /* Two warps up to that one have loaded it by that instruction, and no thread
-   * of theirs had events: what others load then changes nothing. 0: none. */
+  uint8_t writes;        /* one of them does */
+  uint8_t alike;         /* all are of one instruction */
+  /* Two warps up to that one have loaded it by that instruction, or updated it
+   * atomically by that alone, and no thread of theirs had events: what others
+   * do by it then changes nothing. 0: none. */
   uint32_t loaded_by, up_to;
 };
 struct block_history {
   uint32_t stamp; /* of the interval */
+  uint32_t tag;   /* of the part of the launch */
   unsigned interval, count;
   struct own_word *words[KEPT_PAGES]; /* of each page; NULL: none yet */
   struct own_access *accesses;
@@ -213,8 +231,10 @@ static struct block_history *own_history(void) {
     block->history = require_memory(calloc(1, sizeof *block->history),
                                     "the accesses of a block");
   struct block_history *history = block->history;
-  if (!history->stamp || history->interval != block->interval) {
+  if (!history->stamp || history->interval != block->interval ||
+      history->tag != tag) {
     history->stamp++;
+    history->tag = tag;
     history->interval = block->interval;
     history->count = 1;
   }
@@ -279,14 +299,17 @@ static void add_group(struct block_history *h, struct own_word *w,
   }
   h->accesses = grow_array(h->accesses, h->count, sizeof *h->accesses,
                            "the accesses of a block");
+  if (w->first && h->accesses[w->first].lowest.key != a->key)
+    w->alike = 0;
   h->accesses[h->count] = (struct own_access){.lowest = *a, .chain = w->first};
   w->first = h->count++;
 }
 
-static void note_loads(const struct block_history *history,
-                       struct own_word *word, const struct access *access) {
+static void note_repeats(const struct block_history *history,
+                         struct own_word *word, const struct access *access) {
   uint32_t warp = access->thread / WARP;
-  if (access->flags || access->events)
+  int updates = access->flags & ACCESS_ATOMIC && word->alike;
+  if ((access->flags && !updates) || access->events)
     return;
   for (uint32_t i = word->first; i; i = history->accesses[i].chain) {
     const struct access *o = &history->accesses[i].lowest;
@@ -306,13 +329,13 @@ static void record_in_block(uint32_t index, uint32_t at,
   struct own_word *word = own_word(history, index);
   struct own_access *mine = NULL;
   if (word->stamp != history->stamp)
-    *word = (struct own_word){.stamp = history->stamp};
+    *word = (struct own_word){.stamp = history->stamp, .alike = 1};
   for (uint32_t i = word->first; i && !mine; i = history->accesses[i].chain)
     if (is_same_group(&history->accesses[i].lowest, access))
       mine = &history->accesses[i];
   if (mine && is_known(mine, access))
     return;
-  word->writes |= access->flags & ACCESS_WRITES;
+  word->writes |= (access->flags & ACCESS_WRITES) != 0;
   for (uint32_t i = word->first; i && word->writes;
        i = history->accesses[i].chain) {
     compare(access, &history->accesses[i].lowest, at);
@@ -322,7 +345,7 @@ static void record_in_block(uint32_t index, uint32_t at,
     add_to_group(mine, access);
   else
     add_group(history, word, access);
-  note_loads(history, word, access);
+  note_repeats(history, word, access);
 }
 
 /* ---- accesses of the running lane ---- */
@@ -383,6 +406,27 @@ static inline int is_repeated_load(uint32_t at, uint32_t key) {
          thread / WARP == o->next.thread / WARP && !o->lowest.events &&
          o->lowest.syncs ==
              (uint16_t)block->warps[emu_self->warp].executed_syncs;
+}
+
+/* Has the word been updated so by two warps before this one, and nobody has
+ * accessed it otherwise? */
+static inline int is_repeated_update(uint32_t at, uint32_t key) {
+  const struct block_checks *b = cur_checks;
+  const struct block_history *h = b->history;
+  uint32_t index = index_of_word(at);
+  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
+  unsigned thread = running_thread();
+  if (!page || h->interval != b->interval || h->tag != tag || b->events[thread])
+    return 0;
+  const struct own_word *own = page + index % PAGE_WORDS;
+  return own->stamp == h->stamp && own->alike && own->loaded_by == key &&
+         thread / WARP >= own->up_to;
+}
+
+void access_history_atomic(uint32_t at, unsigned bytes, uint32_t key,
+                           unsigned flags) {
+  if (bytes != 4 || !is_repeated_update(at, key))
+    access_history_access(at, bytes, key, flags);
 }
 
 int access_history_load(uint32_t at, unsigned bytes, uint32_t key) {

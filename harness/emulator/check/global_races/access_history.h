@@ -22,8 +22,11 @@ int access_history_was_full(void);
 /* The running lane makes a plain load of words that have one. Nonzero: others
  * of its block have made the same, and it says nothing new. */
 int access_history_load(uint32_t at, unsigned bytes, uint32_t key);
-/* The running lane loads, or operates atomically on, words that have one.
- * flags: ACCESS_REDUCTION and the like (ordered_accesses.h). */
+/* It operates on them atomically. flags: ACCESS_REDUCTION and the like
+ * (ordered_accesses.h). */
+void access_history_atomic(uint32_t at, unsigned bytes, uint32_t key,
+                           unsigned flags);
+/* It makes another access that stores nothing plainly. */
 void access_history_access(uint32_t at, unsigned bytes, uint32_t key,
                            unsigned flags);
 /* It is about to store there; then it has. */

@@ -543,7 +543,7 @@ void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = byte_mask(at, bytes), flags = cur_block.atomic_flags;
   cur_block.atomic_flags = 0;
   if (note_history(at))
-    access_history_access(at, bytes, key, flags);
+    access_history_atomic(at, bytes, key, flags);
   if (!(flags & ACCESS_REDUCTION) || cur_checks->has_events)
     sync_access(at, key, flags);
   if (!shadow)

@@ -125,11 +125,18 @@ void check_failed_call(const char *message, enum emu_failure failure,
 
 void check_host_overrun(const struct host_block *b, size_t bytes, int stores,
                         const void *pc) {
-  finding_report_with(
-      FIND_OUT_OF_BOUNDS, pc, host_place(b->pc, "allocates"),
-      "a copy of %zu bytes %s the host, where a block of %zu bytes ends "
-      "after %zu",
-      bytes, stores ? "to" : "from", b->bytes, b->left);
+  const char *side = stores ? "to" : "from";
+  if (b->bytes)
+    finding_report_with(
+        FIND_OUT_OF_BOUNDS, pc, host_place(b->pc, "allocates"),
+        "a copy of %zu bytes %s the host, where a %s of %zu bytes ends "
+        "after %zu",
+        bytes, side, b->pc ? "block" : "variable", b->bytes, b->left);
+  else
+    finding_report(FIND_OUT_OF_BOUNDS, pc,
+                   "a copy of %zu bytes %s the host's stack, where all that "
+                   "the function has ends after %zu",
+                   bytes, side, b->left);
 }
 
 void check_copy_direction(const char *message, const void *pc) {

@@ -70,7 +70,7 @@ void probe_loads_note(struct shared_shadow *s, uint32_t load,
  * is kept. */
 void deferred_finding_add(struct shared_shadow *shadow,
                           struct deferred_finding deferred) {
-  uint32_t *of_word = &shadow->more[deferred.at / 4].unwritten;
+  uint32_t *of_word = &shadow->unwritten[deferred.at / 4];
   if (*of_word < shadow->deferred_count &&
       shadow->deferred[*of_word].at == deferred.at) {
     struct deferred_finding *known = &shadow->deferred[*of_word];
@@ -96,7 +96,7 @@ static void decide(struct block_checks *block,
   bits_set(shadow->written, deferred->at, deferred->bytes);
   for (uint32_t at = deferred->at / 4 * 4; at < deferred->at + deferred->bytes;
        at += 4) {
-    if (shadow->more[at / 4].races == shadow->epoch)
+    if (shadow->words[at / 4].races == shadow->epoch)
       return;
     if (bits_all(shadow->written, at, 4))
       shadow->words[at / 4].written = shadow->serial;

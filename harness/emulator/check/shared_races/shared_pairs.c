@@ -174,7 +174,7 @@ static int is_marked(const struct shared_shadow *s,
   uint32_t last = (at + key_bytes(r->key) - 1) / 4;
   int marked = 0;
   for (uint32_t word = at / 4; word <= last; word++)
-    marked |= s->more[word].races == s->epoch;
+    marked |= s->words[word].races == s->epoch;
   return marked;
 }
 
@@ -196,7 +196,7 @@ static void add_lanes(struct shared_pairs *pairs,
       .value = request->values ? log->values[request->values - 1].of[lane] : 0};
   a.bytes = (uint8_t)(bytes < 4 ? ((1u << bytes) - 1) << at % 4 : 15);
   for (uint32_t word = at / 4; word <= (at + bytes - 1) / 4; word++)
-    if (all || shadow->more[word].races == shadow->epoch)
+    if (all || shadow->words[word].races == shadow->epoch)
       add_access(pairs, word, &a);
 }
 
@@ -496,7 +496,7 @@ void shared_pairs_decide(struct block_checks *block) {
     take_over(pairs, shadow, 0);
     finding_init(&pairs->blank, FIND_RACE);
     for (uint32_t i = 0; i < pairs->word_count; i++)
-      if (shadow->more[pairs->words[i]].races == shadow->epoch)
+      if (shadow->words[pairs->words[i]].races == shadow->epoch)
         compare_word(pairs, block, pairs->words[i]);
     for (unsigned i = 0; i < PAIRS; i++) {
       if (pairs->pairs[i].times)

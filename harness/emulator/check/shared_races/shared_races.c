@@ -11,6 +11,7 @@ struct checked_request {
   const struct warp_checks *warp;
   unsigned warp_index;
   uint32_t key;
+  uint32_t store; /* of a plain store its unread_store_key(), else 0 */
   const struct shape *shape;
   struct last_access mine; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
@@ -19,18 +20,17 @@ struct checked_request {
 /* A place in the shadow: a word, or one byte of it. */
 struct shadow_place {
   struct shadow_word *word;
-  struct shadow_extra *more;
   struct tile_accesses *tiles; /* NULL: the program has no wide tiles */
   uint32_t at;
 };
 
 static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
   struct tile_accesses *tiles = s->tiles ? &s->tiles[at / 4] : NULL;
-  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], tiles, at};
+  return (struct shadow_place){&s->words[at / 4], tiles, at};
 }
 static struct shadow_place byte_at(struct shared_shadow *s, uint32_t at) {
   struct tile_accesses *tiles = s->tiles ? &s->tile_parts[at] : NULL;
-  return (struct shadow_place){&s->parts[at], &s->more_parts[at], tiles, at};
+  return (struct shadow_place){&s->parts[at], tiles, at};
 }
 
 static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
@@ -80,7 +80,7 @@ static int is_unordered(const struct checked_request *a, struct shadow_place s,
 /* Accesses to the word are unordered: shared_pairs.c says which, once the
  * threads have met. */
 static void mark(const struct checked_request *a, uint32_t at) {
-  a->shadow->more[at / 4].races = a->shadow->epoch;
+  a->shadow->words[at / 4].races = a->shadow->epoch;
   a->shadow->races = 1;
 }
 
@@ -96,10 +96,6 @@ static void record_access(struct shadow_place shadow,
                           const struct checked_request *request, unsigned lanes,
                           int stores) {
   struct last_access *last = stores ? &shadow.word->write : &shadow.word->read;
-  uint32_t *key = stores ? &shadow.word->write_key : &shadow.word->read_key;
-  uint16_t *next = stores ? &shadow.more->writer : &shadow.more->reader;
-  uint32_t *next_key =
-      stores ? &shadow.more->write_key : &shadow.more->read_key;
   int same_warp = last->thread / WARP == request->warp_index;
   unsigned rest = lanes & (lanes - 1);
   int afresh =
@@ -113,17 +109,10 @@ static void record_access(struct shadow_place shadow,
     *last = request->mine;
     last->thread = thread_of(request, lanes);
     last->many_lanes = rest != 0;
-    *key = request->key;
-  } else if (last->many_warps || (same_warp && last->many_lanes)) {
-    return;
-  } else {
+  } else if (!last->many_warps && !(same_warp && last->many_lanes)) {
     rest = same_warp ? lanes & ~(1u << last->thread % WARP) : lanes;
     last->many_lanes |= same_warp && rest;
     last->many_warps |= !same_warp;
-  }
-  if (rest) {
-    *next = thread_of(request, rest);
-    *next_key = request->key;
   }
 }
 
@@ -178,11 +167,33 @@ static void check_place_only(struct shadow_place s,
     mark(a, s.at);
 }
 
+/* A part of the word is as good as all of it. */
+static void note_part_used(struct shared_shadow *s, struct shadow_word *w,
+                           const struct checked_request *a) {
+  if (w->stored_by && is_of_block(s, w))
+    unread_store_read(s, w->stored_by);
+  if (a->writes)
+    w->stored_by = 0;
+}
+
+static void note_used(struct shared_shadow *s, struct shadow_word *w,
+                      const struct checked_request *a) {
+  if (a->reads) {
+    note_part_used(s, w, a);
+  } else {
+    if (w->write.epoch == s->epoch && w->stored_by && a->store &&
+        w->stored_by != a->store)
+      unread_stores_overwritten(w->stored_by, a->store);
+    w->stored_by = a->store;
+  }
+}
+
 /* Bytes have a shadow of their own, used where less than a word is accessed. */
 static void check_bytes(struct shared_shadow *b,
                         const struct checked_request *a, unsigned lanes,
                         uint32_t at, unsigned bytes) {
   struct shadow_place word = word_at(b, at);
+  note_part_used(b, word.word, a);
   check_place_only(word, a, lanes);
   word.word->split = b->epoch;
   for (unsigned i = 0; i < bytes; i++)
@@ -194,6 +205,7 @@ static void check_words(struct shared_shadow *b,
                         uint32_t at, unsigned bytes) {
   for (uint32_t end = at + bytes; at < end; at += 4) {
     struct shadow_place word = word_at(b, at);
+    note_used(b, word.word, a);
     check_place(word, a, lanes);
     for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
       check_place_only(byte_at(b, at + i), a, lanes);
@@ -295,20 +307,14 @@ static inline void note_load(struct shadow_place shadow,
                              const struct checked_request *request,
                              unsigned lane, unsigned partner) {
   struct last_access *last = &shadow.word->read;
-  unsigned first = request->warp_index * WARP;
-  if (last->epoch != request->mine.epoch) {
-    *last = request->mine;
-    last->thread = (uint16_t)(first + lane);
-    last->many_lanes = partner != lane;
-    shadow.word->read_key = request->key;
-    if (partner == lane)
-      return;
-  } else {
+  if (last->epoch == request->mine.epoch) {
     last->many_warps = 1;
-    partner = lane;
+    return;
   }
-  shadow.more->reader = (uint16_t)(first + partner);
-  shadow.more->read_key = request->key;
+  *last = request->mine;
+  last->thread = (uint16_t)(request->warp_index * WARP + lane);
+  last->many_lanes = partner != lane;
+  unread_store_read(request->shadow, shadow.word->stored_by);
 }
 
 /* Was the word written, and not stored to since the barrier? */
@@ -351,7 +357,7 @@ static uint32_t only_loads(struct shared_shadow *shadow,
     unsigned lane = (unsigned)__builtin_ctz(m);
     struct shadow_place place =
         word_at(shadow, shadow_at(shadow, address[lane]));
-    for (uint32_t i = 0; i < count; i++, place.word++, place.more++)
+    for (uint32_t i = 0; i < count; i++, place.word++)
       if (!is_read_by_many(shadow, place.word))
         left |= (unsigned)!load_word(shadow, place, request, lane) << lane;
   }
@@ -375,7 +381,7 @@ static uint32_t only_loads_of_run(struct shared_shadow *shadow,
   const struct shape *shape = request->shape;
   uint32_t from = address[__builtin_ctz(shape->mask)] + shape->from, left = 0;
   struct shadow_place place = word_at(shadow, shadow_at(shadow, from));
-  for (unsigned i = 0; i < shape->span / 4; i++, place.word++, place.more++)
+  for (unsigned i = 0; i < shape->span / 4; i++, place.word++)
     if (__builtin_expect(!is_read_by_many(shadow, place.word), 0)) {
       unsigned lane = lane_at(shape, i, shape->from + 4 * i);
       left |= (unsigned)!load_word(shadow, place, request, lane) << lane;
@@ -422,7 +428,7 @@ static uint32_t only_stores(struct shared_shadow *shadow,
     }
     word->write = request->mine;
     word->write.thread = thread;
-    word->write_key = request->key;
+    word->stored_by = request->store;
     word->written = shadow->serial;
     shadow->written[at / 8] |= (uint8_t)(15u << at % 8);
   }
@@ -436,21 +442,25 @@ void check_shared(struct block_checks *block, unsigned warp,
   const struct shape *shape = &instruction->shape;
   unsigned kind = key_kind(instruction->key),
            bytes = key_bytes(instruction->key);
-  struct checked_request request = {.shadow = shadow,
-                                    .block = block,
-                                    .warp = &block->warps[warp],
-                                    .warp_index = warp,
-                                    .key = instruction->key,
-                                    .shape = shape,
-                                    .reads = kind_reads(kind),
-                                    .writes = kind_writes(kind),
-                                    .atomic = kind_atomic(kind),
-                                    .mine = {.epoch = shadow->epoch,
-                                             .stamp = block->warps[warp].stamp,
-                                             .atomic = kind_atomic(kind)}};
+  struct checked_request request = {
+      .shadow = shadow,
+      .block = block,
+      .warp = &block->warps[warp],
+      .warp_index = warp,
+      .key = instruction->key,
+      .store = unread_store_key(block, warp, instruction->key),
+      .shape = shape,
+      .reads = kind_reads(kind),
+      .writes = kind_writes(kind),
+      .atomic = kind_atomic(kind),
+      .mine = {.epoch = shadow->epoch,
+               .stamp = block->warps[warp].stamp,
+               .atomic = kind_atomic(kind)}};
   shared_pairs_make_room(block);
   shared_log_add(&shadow->log, warp, instruction, address,
                  request.writes && !request.atomic ? values : NULL);
+  if (request.store)
+    unread_store_stored(shadow, request.store, shape->mask, values);
   if (request.writes && !request.atomic && shape->shared_by_many)
     check_winner(&request, address, values);
   uint32_t left = shape->distinct;

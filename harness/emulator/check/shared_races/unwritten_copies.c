@@ -145,14 +145,14 @@ static void decide(struct shared_shadow *shadow,
                    const struct copied_word *word) {
   int is_shared = space_of(word->to) == SPACE_SHARED;
   int told = word->from != NO_COPY &&
-             (shadow->more[word->from / 4].races == shadow->epoch ||
+             (shadow->words[word->from / 4].races == shadow->epoch ||
               unwritten_copies_are_faults(shadow, word->from));
   unsigned bytes = key_bytes(word->key) < 4 ? key_bytes(word->key) : 4;
   if (is_shared && told) {
     uint32_t at = shadow_at(shadow, word->to);
     bits_set(shadow->written, at, 4);
     shadow->words[at / 4].written = shadow->serial;
-    shadow->more[at / 4].races = shadow->epoch;
+    shadow->words[at / 4].races = shadow->epoch;
   } else if (!is_shared && (told || word->from == NO_COPY)) {
     bits_set_shared(emu_memory.defined, word->to, bytes);
   } else if (!is_shared) {

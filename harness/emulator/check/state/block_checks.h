@@ -37,10 +37,12 @@ struct tracked_barrier {
 struct block_checks {
   uint64_t index; /* linear in its grid */
   unsigned warp_count;
-  unsigned interval;  /* of time: barriers passed, and writes published */
-  unsigned began;     /* the interval in which the block did */
-  unsigned published; /* the last in which it made an access after a fence */
-  unsigned barriers;  /* passed */
+  unsigned partial_warp; /* of fewer than 32 threads, behind whole ones; else
+                            MAX_WARPS */
+  unsigned interval;     /* of time: barriers passed, and writes published */
+  unsigned began;        /* the interval in which the block did */
+  unsigned published;    /* the last in which it made an access after a fence */
+  unsigned barriers;     /* passed */
   const void *barrier_pc; /* of the last of them; NULL: none, or no one place */
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
@@ -135,3 +137,36 @@ int is_probe_load(const struct shared_shadow *, uint32_t load,
  * still be under way. */
 void copies_check_read(const struct block_checks *, uint32_t at, unsigned bytes,
                        uint32_t key, unsigned thread);
+
+/* Stores to shared memory that no thread reads (unread_stores.c). */
+
+/* What is remembered of a plain store of whole words; 0: it is another. */
+static inline uint32_t unread_store_key(const struct block_checks *block,
+                                        unsigned warp, uint32_t key) {
+  enum { OF_PARTIAL_WARP = 7 };
+  if (key_kind(key) != KEY_STORE || key_bytes(key) < 4)
+    return 0;
+  return warp == block->partial_warp ? key | OF_PARTIAL_WARP : key;
+}
+static inline unsigned store_slot(uint32_t key) {
+  return (key >> KEY_PC_SHIFT ^ key >> (KEY_PC_SHIFT + 6)) % KNOWN_STORES;
+}
+/* A request of those lanes stores so. */
+void unread_stores_stored(struct shared_shadow *, uint32_t store,
+                          uint32_t lanes, const uint32_t *values);
+static inline void unread_store_stored(struct shared_shadow *s, uint32_t store,
+                                       uint32_t lanes, const uint32_t *values) {
+  if (s->known_stored[store_slot(store)] != store)
+    unread_stores_stored(s, store, lanes, values);
+}
+/* A word is read that the store has stored; 0: another. */
+void unread_stores_read(struct shared_shadow *, uint32_t store);
+static inline void unread_store_read(struct shared_shadow *s, uint32_t store) {
+  if (s->known_read[store_slot(store)] != store)
+    unread_stores_read(s, store);
+}
+/* It is overwritten, with no barrier between. */
+void unread_stores_overwritten(uint32_t store, uint32_t by);
+void unread_stores_barrier(struct shared_shadow *);
+void unread_stores_begin(const struct launch_event *);
+void unread_stores_end(const struct launch_event *);

@@ -16,6 +16,7 @@ enum finding_kind {
 #define HOST_CODE (~0u - 1)   /* no thread of a kernel: cudaMalloc, cudaFree */
 #define ANY_BLOCK (~0u - 2)   /* of any block: which depends on time */
 #define SOME_KERNEL (~0u - 3) /* that may have been another one */
+#define THIS_LINE (~0u - 4)   /* whoever executes it */
 
 /* Where a finding is: one access, one barrier. */
 struct code_location {
@@ -50,6 +51,9 @@ static inline struct code_location source_of_unwritten(const struct range *r) {
 /* Of one that reads what another has stored, and not fenced, before a word that
  * tells of it. */
 #define READS_UNFENCED "is told of it, and reads"
+
+/* Of a store by which another one's is lost. */
+#define STORES_THERE_TOO "this line stores there, too, before anyone reads it"
 
 /* In the details of races: of a producer with its consumer; of what a lock or a
  * flag should keep in order. */

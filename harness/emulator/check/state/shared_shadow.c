@@ -32,9 +32,8 @@ static void make(struct shared_shadow *shadow) {
   size_t words = all_words();
   shadow->word_room = (uint32_t)words;
   shadow->words = claim(words, sizeof *shadow->words);
-  shadow->more = claim(words, sizeof *shadow->more);
+  shadow->unwritten = claim(words, sizeof *shadow->unwritten);
   shadow->parts = claim(4 * words, sizeof *shadow->parts);
-  shadow->more_parts = claim(4 * words, sizeof *shadow->more_parts);
   if (shared_shadow_has_tiles) {
     shadow->tiles = claim(words, sizeof *shadow->tiles);
     shadow->tile_parts = claim(4 * words, sizeof *shadow->tile_parts);
@@ -49,6 +48,8 @@ void shared_shadow_begin(struct shared_shadow *shadow, size_t dynamic_bytes) {
   if (++shadow->serial == 0)
     shadow->serial = 1;
   shadow->copy_count = 0;
+  shadow->fresh_store_count = 0;
+  shadow->first_epoch = shadow->epoch + 1;
   if (shadow->carries)
     memset(shadow->carried, 0, all_words());
   shadow->carries = 0;
@@ -81,9 +82,8 @@ int shared_array_is_unwritten(const struct shared_shadow *s, uint32_t at) {
 
 void shared_shadow_free(struct shared_shadow *shadow) {
   free(shadow->words);
-  free(shadow->more);
+  free(shadow->unwritten);
   free(shadow->parts);
-  free(shadow->more_parts);
   free(shadow->tiles);
   free(shadow->tile_parts);
   free(shadow->written);
@@ -99,8 +99,7 @@ void shared_shadow_barrier(struct shared_shadow *s) {
   s->probe_count = 0;
   if (++s->epoch == 0) {
     memset(s->words, 0, all_words() * sizeof *s->words);
-    memset(s->more, 0, all_words() * sizeof *s->more);
     memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);
-    s->epoch = 1;
+    s->epoch = s->first_epoch = 1;
   }
 }

@@ -17,17 +17,10 @@ struct last_access {
 
 struct shadow_word {
   struct last_access read, write;
-  uint32_t read_key, write_key; /* the instructions, see access_key.h */
-  uint32_t split;   /* the interval in which a part of it was accessed */
-  uint32_t written; /* serial number of the block that wrote all of it */
-};
-
-/* What is seldom needed: a second thread where there were many. */
-struct shadow_extra {
+  uint32_t stored_by; /* the plain store, see unread_stores.c; 0: another */
+  uint32_t split;     /* the interval in which a part of it was accessed */
+  uint32_t written;   /* serial number of the block that wrote all of it */
   uint32_t races;     /* the interval in which accesses to it were unordered */
-  uint32_t unwritten; /* of deferred[], if it is of this word */
-  uint32_t read_key, write_key;
-  uint16_t reader, writer;
 };
 
 /* Which warps have loaded a word, or stored to it, and when the last of them
@@ -55,6 +48,7 @@ struct copy_in_flight {
 };
 
 enum { MAX_PROBES = 16, MAX_COPIED_LOADS = 8, THREADS = 1024 };
+enum { KNOWN_STORES = 64 };
 
 /* A load whose value is only stored again, and what each thread has from its
  * last one: words, a bit for each that nothing had written; at: of the shadow;
@@ -76,11 +70,12 @@ struct copied_word {
 
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
-  struct shadow_extra *more, *more_parts;
+  uint32_t *unwritten; /* of each word: of deferred[], if it is of this word */
   /* NULL in programs without tiles wider than a warp. */
   struct tile_accesses *tiles, *tile_parts;
   uint8_t *written;       /* a bit for each byte that the block has written */
   uint32_t epoch, serial; /* of the interval, of the block */
+  uint32_t first_epoch;   /* of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   uint32_t dynamic_bytes; /* that the launch asked for */
   struct deferred_finding *deferred;
@@ -97,6 +92,11 @@ struct shared_shadow {
   unsigned copied_load_count;
   struct copied_word *copied_words;
   uint32_t copied_word_count;
+  /* See unread_stores.c: stores of which all is known that stores tell, and
+   * loads; those since the barrier of which it is not. */
+  uint32_t known_stored[KNOWN_STORES], known_read[KNOWN_STORES];
+  uint16_t fresh_stores[KNOWN_STORES];
+  unsigned fresh_store_count;
   struct shared_log log;      /* of the interval */
   int races;                  /* words of it are marked */
   uint32_t word_room;         /* elements of words[] */
@@ -119,6 +119,11 @@ static inline uint32_t shadow_at(const struct shared_shadow *shadow,
   if (logical < LOGICAL_DYNAMIC)
     return logical - LOGICAL_SHARED;
   return logical - LOGICAL_DYNAMIC + shadow->dynamic_at;
+}
+/* Has the block stored to the word? */
+static inline int is_of_block(const struct shared_shadow *shadow,
+                              const struct shadow_word *word) {
+  return word->write.epoch >= shadow->first_epoch;
 }
 /* All threads of the block have met. */
 void shared_shadow_barrier(struct shared_shadow *);

@@ -66,6 +66,11 @@ inline discard_iterator make_discard_iterator() {
   return {};
 }
 
+template <class F, class I, class = void, class = void>
+struct transform_iterator;
+template <class I, class Index> struct permutation_iterator;
+template <class Tuple> struct zip_iterator;
+
 namespace emu {
 /* The same iterator over plain pointers, as algorithms use it. */
 template <class I> I raw(I i) {
@@ -75,13 +80,31 @@ template <class T> T *raw(device_ptr<T> p) {
   return p.get();
 }
 template <class I> using Raw = decltype(raw(std::declval<I>()));
+template <class F, class I>
+transform_iterator<F, Raw<I>> raw(const transform_iterator<F, I> &t) {
+  return {raw(t.base_iterator), t.function};
+}
+template <class I, class Index>
+permutation_iterator<Raw<I>, Raw<Index>>
+raw(const permutation_iterator<I, Index> &p) {
+  return {raw(p.elements), raw(p.index)};
+}
+template <class... I>
+zip_iterator<std::tuple<Raw<I>...>>
+raw(const zip_iterator<std::tuple<I...>> &z) {
+  return std::apply(
+      [](const I &...i) { return std::tuple<Raw<I>...>(raw(i)...); }, z.parts);
+}
 template <class I>
 using Element = decltype(std::declval<Raw<I>>()[std::ptrdiff_t()]);
 template <class I>
 using Value = typename std::iterator_traits<Raw<I>>::value_type;
+/* What the iterator itself gives: host code may hold a device_reference. */
+template <class I>
+using Reference = decltype(std::declval<const I &>()[std::ptrdiff_t()]);
 } // namespace emu
 
-template <class F, class I, class = void, class = void>
+template <class F, class I, class, class>
 struct transform_iterator
     : emu::Fancy<transform_iterator<F, I>,
                  std::decay_t<std::invoke_result_t<const F &, emu::Element<I>>>,
@@ -93,7 +116,12 @@ struct transform_iterator
     return base_iterator;
   }
   decltype(auto) at(std::ptrdiff_t i) const {
-    return function(emu::raw(base_iterator)[i]);
+    if constexpr (std::is_same_v<I, emu::Raw<I>>) {
+      return function(base_iterator[i]);
+    } else {
+      emu::Inside inside;
+      return function(emu::raw(base_iterator)[i]);
+    }
   }
   void move(std::ptrdiff_t i) {
     base_iterator += i;
@@ -109,12 +137,12 @@ transform_iterator<F, I> make_transform_iterator(I i, F f) {
 
 template <class I, class Index>
 struct permutation_iterator : emu::Fancy<permutation_iterator<I, Index>,
-                                         emu::Value<I>, emu::Element<I>> {
+                                         emu::Value<I>, emu::Reference<I>> {
   I elements;
   Index index;
   permutation_iterator(I e, Index i) : elements(e), index(i) {}
-  emu::Element<I> at(std::ptrdiff_t i) const {
-    return emu::raw(elements)[std::ptrdiff_t(emu::raw(index)[i])];
+  emu::Reference<I> at(std::ptrdiff_t i) const {
+    return elements[std::ptrdiff_t(index[i])];
   }
   void move(std::ptrdiff_t i) {
     index += i;
@@ -128,21 +156,20 @@ permutation_iterator<I, Index> make_permutation_iterator(I e, Index i) {
   return permutation_iterator<I, Index>(e, i);
 }
 
-template <class Tuple> struct zip_iterator;
 template <class... I>
 struct zip_iterator<std::tuple<I...>>
     : emu::Fancy<zip_iterator<std::tuple<I...>>, std::tuple<emu::Value<I>...>,
-                 std::tuple<emu::Element<I>...>> {
+                 std::tuple<emu::Reference<I>...>> {
   std::tuple<I...> parts;
   zip_iterator(const std::tuple<I...> &t) : parts(t) {}
   zip_iterator(I... i) : parts(i...) {}
   const std::tuple<I...> &get_iterator_tuple() const {
     return parts;
   }
-  std::tuple<emu::Element<I>...> at(std::ptrdiff_t n) const {
+  std::tuple<emu::Reference<I>...> at(std::ptrdiff_t n) const {
     return std::apply(
         [n](const I &...i) {
-          return std::tuple<emu::Element<I>...>(emu::raw(i)[n]...);
+          return std::tuple<emu::Reference<I>...>(i[n]...);
         },
         parts);
   }
