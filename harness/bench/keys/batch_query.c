@@ -215,26 +215,26 @@ static void require_number(const char *text) {
 
 static void show(void *context) {
   struct shown *shown = context;
-  struct value v = shown->state->value;
+  struct value result = shown->state->value;
   if (strcmp(shown->form, "that") == 0) {
-    if (v.kind != TRUTH)
+    if (result.kind != TRUTH)
       fail("that=\"%s\" compares nothing; a claim needs ==, <, >, ...",
            shown->expression);
-    shown->kind = v.holds ? "true" : "false";
+    shown->kind = result.holds ? "true" : "false";
     shown->text = shown->state->sides;
     return;
   }
   if (strcmp(shown->form, "calc") == 0 && shown->state->uses > 0)
     fail("calc=\"%s\" uses results; write of=\"...\"", shown->expression);
-  if (v.kind == TRUTH)
+  if (result.kind == TRUTH)
     fail("a comparison has no value to print; write that=\"...\"");
   shown->kind = "text";
-  shown->text = v.text;
+  shown->text = result.text;
   bool plain = strcmp(shown->unit, "-") == 0;
   const struct unit *unit = unit_find(plain ? "" : shown->unit);
-  if (v.kind == TEXT && !plain)
-    require_number(v.text);
-  if (v.kind == TEXT)
+  if (result.kind == TEXT && !plain)
+    require_number(result.text);
+  if (result.kind == TEXT)
     return;
   shown->kind = "number";
   shown->text = "";
@@ -244,10 +244,11 @@ static void show(void *context) {
     fail("\"%s\" is not a unit; the nearest is %s", shown->unit,
          unit_nearest(shown->unit));
   /* 150 / 4, without a unit, is in the one that the text has. */
-  if (strcmp(shown->form, "calc") == 0 && unit_is_plain(&v.number.unit) &&
+  if (strcmp(shown->form, "calc") == 0 && unit_is_plain(&result.number.unit) &&
       !unit_is_plain(unit))
-    v.number = (struct quantity){v.number.value * v.number.unit.scale, *unit};
-  double value = quantity_in(&v.number, unit);
+    result.number = (struct quantity){
+        result.number.value * result.number.unit.scale, *unit};
+  double value = quantity_in(&result.number, unit);
   if (!isfinite(value))
     fail("its value is %g, which is not a number", value);
   shown->text = format_text("%.17g", value);

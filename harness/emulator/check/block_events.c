@@ -32,28 +32,28 @@ void check_launch_ends(const struct launch_event *launch) {
   findings_end_launch(launch);
 }
 
-struct block_checks *check_block_begins(struct block_checks *b,
+struct block_checks *check_block_begins(struct block_checks *checks,
                                         const struct emu_grid *grid,
                                         uint64_t block) {
-  if (!b)
-    b = require_memory(calloc(1, sizeof *b), "the check of races");
-  b->index = block;
+  if (!checks)
+    checks = require_memory(calloc(1, sizeof *checks), "the check of races");
+  checks->index = block;
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
-  b->warp_count = (threads + WARP - 1) / WARP;
-  b->partial_warp =
-      threads > WARP && threads % WARP ? b->warp_count - 1 : MAX_WARPS;
-  b->fenced = b->communicated = b->barriers = 0;
-  b->barrier_pc = NULL;
-  b->began = ++b->interval;
-  for (unsigned w = 0; w < b->warp_count; w++)
-    b->warps[w].executed_syncs = b->warps[w].has_fenced = 0;
-  if (b->has_events)
-    memset(b->events, 0, sizeof b->events);
-  b->has_events = 0;
-  deferred_findings_drop(&b->shadow);
-  shared_shadow_begin(&b->shadow, grid->dynamic_bytes);
-  barrier(b);
-  return b;
+  checks->warp_count = (threads + WARP - 1) / WARP;
+  checks->partial_warp =
+      threads > WARP && threads % WARP ? checks->warp_count - 1 : MAX_WARPS;
+  checks->fenced = checks->communicated = checks->barriers = 0;
+  checks->barrier_pc = NULL;
+  checks->began = ++checks->interval;
+  for (unsigned w = 0; w < checks->warp_count; w++)
+    checks->warps[w].executed_syncs = checks->warps[w].has_fenced = 0;
+  if (checks->has_events)
+    memset(checks->events, 0, sizeof checks->events);
+  checks->has_events = 0;
+  deferred_findings_drop(&checks->shadow);
+  shared_shadow_begin(&checks->shadow, grid->dynamic_bytes);
+  barrier(checks);
+  return checks;
 }
 
 void check_block_resumes(struct block_checks *b) {

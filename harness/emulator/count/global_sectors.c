@@ -110,24 +110,24 @@ static void look_up_far(const struct warp_request *request,
 /* Lines whose last bits differ have a slot each, and no step depends on what
  * the one before has found: random addresses would mislead the processor. */
 static void look_up(const struct warp_request *request,
-                    struct wanted_lines *l) {
+                    struct wanted_lines *wanted) {
   uint32_t taken = 0, clash = 0;
   unsigned lines = 0;
   for (uint32_t m = request->mask; m; m &= m - 1) {
     uint32_t address = request->address[__builtin_ctz(m)],
              here = address / LINE;
     unsigned slot = here % LANES, known = taken >> slot & 1;
-    clash |= (l->line[slot] ^ here) & -known;
-    l->line[slot] = here;
-    l->words[slot] =
-        (l->words[slot] & -known) | words_of(address, request->width);
-    l->order[lines] = (uint8_t)slot;
+    clash |= (wanted->line[slot] ^ here) & -known;
+    wanted->line[slot] = here;
+    wanted->words[slot] =
+        (wanted->words[slot] & -known) | words_of(address, request->width);
+    wanted->order[lines] = (uint8_t)slot;
     lines += !known;
     taken |= 1u << slot;
   }
-  l->lines = lines;
+  wanted->lines = lines;
   if (clash)
-    look_up_far(request, l);
+    look_up_far(request, wanted);
 }
 
 /* Bits 0, 8, 16 and 24 for the sectors of a line, eight words each. */

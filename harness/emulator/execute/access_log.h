@@ -57,19 +57,19 @@ static inline void half_written_flush(void) {
  * lane mostly writes the other half: then one plain store replaces two locked
  * operations. Flushed before anything that orders other OS threads after. */
 static inline void half_written(uint32_t at) {
-  struct recorder *r = &emu_recorder;
+  struct recorder *recorder = &emu_recorder;
   uint8_t *p = emu_memory.defined + (at >> 3),
           bits = (uint8_t)(15u << (at & 7));
-  if (r->half == p) {
-    if ((r->half_bits | bits) == 0xff) {
+  if (recorder->half == p) {
+    if ((recorder->half_bits | bits) == 0xff) {
       *p = 0xff;
-      r->half = NULL;
+      recorder->half = NULL;
     }
     return;
   }
   half_written_flush();
-  r->half = p;
-  r->half_bits = bits;
+  recorder->half = p;
+  recorder->half_bits = bits;
 }
 
 static inline void mark_written(uint32_t at, unsigned bytes) {
@@ -84,17 +84,17 @@ static inline void mark_written(uint32_t at, unsigned bytes) {
 static inline __attribute__((always_inline)) void
 record_uncounted(const void *address, unsigned log2, unsigned kind,
                  const void *pc) {
-  const struct recorder *r = &emu_recorder;
+  const struct recorder *recorder = &emu_recorder;
   uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
-  uintptr_t heap = x - emu_memory.heap_base, shared = x - r->shared_base;
-  uintptr_t arena = x - r->arena_base;
-  if (r->recording == RECORD_NOTHING) {
+  uintptr_t heap = x - emu_memory.heap_base, shared = x - recorder->shared_base;
+  uintptr_t arena = x - recorder->arena_base;
+  if (recorder->recording == RECORD_NOTHING) {
     if (heap < emu_memory.heap_bytes || check_wants_host_accesses)
       access_resolve(x, log2, kind, pc);
     return;
   }
   emu_recorder.pc = pc;
-  int plain = (x & (bytes - 1)) == 0 && r->row < r->end;
+  int plain = (x & (bytes - 1)) == 0 && recorder->row < recorder->end;
   if (plain && heap < emu_memory.heap_bytes) {
     uint32_t at = (uint32_t)heap;
     if (bits_all(emu_memory.defined, at, (unsigned)bytes))
@@ -104,11 +104,11 @@ record_uncounted(const void *address, unsigned log2, unsigned kind,
       mark_written(at, (unsigned)bytes);
       return;
     }
-  } else if (plain && shared < r->shared_bytes &&
-             r->owner[shared >> 2] == OWNER_SHARED) {
+  } else if (plain && shared < recorder->shared_bytes &&
+             recorder->owner[shared >> 2] == OWNER_SHARED) {
     return;
-  } else if (plain && arena < r->arena_bytes &&
-             bytes <= r->arena_bytes - arena) {
+  } else if (plain && arena < recorder->arena_bytes &&
+             bytes <= recorder->arena_bytes - arena) {
     return;
   }
   access_resolve_uncounted(x, log2, kind, pc);
@@ -118,20 +118,23 @@ record_uncounted(const void *address, unsigned log2, unsigned kind,
 static inline __attribute__((always_inline)) void
 record_counted(const void *address, unsigned log2, unsigned width,
                unsigned kind, const void *pc) {
-  const struct recorder *r = &emu_recorder;
+  const struct recorder *recorder = &emu_recorder;
   uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
-  uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
+  uintptr_t shared = x - recorder->shared_base,
+            arena = x - recorder->arena_base;
   uintptr_t heap = x - emu_memory.heap_base;
   uint32_t logical, key = key_of(pc, kind, width);
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_resolve(x, log2, kind, pc);
-  else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)
+  else if (shared < recorder->shared_bytes &&
+           recorder->owner[shared >> 2] == OWNER_SHARED)
     logical = LOGICAL_SHARED + (uint32_t)shared;
   else if (heap < emu_memory.heap_bytes &&
            bits_all(emu_memory.defined, (uint32_t)heap, (unsigned)bytes))
     logical = (uint32_t)heap;
-  else if (arena < r->arena_bytes && bytes <= r->arena_bytes - arena)
+  else if (arena < recorder->arena_bytes &&
+           bytes <= recorder->arena_bytes - arena)
     logical = LOGICAL_DYNAMIC + (uint32_t)arena;
   else
     logical = access_resolve(x, log2, kind, pc);
@@ -187,17 +190,18 @@ record_shared_load(const void *address, unsigned log2, const void *pc) {
 /* The same for global memory that has been written, where all is logged. */
 static inline __attribute__((always_inline)) int
 record_global_load(const void *address, unsigned log2, const void *pc) {
-  struct recorder *r = &emu_recorder;
+  struct recorder *recorder = &emu_recorder;
   uintptr_t x = (uintptr_t)address, at = x - emu_memory.heap_base;
   unsigned bytes = 1u << log2;
-  if (at >= emu_memory.heap_bytes || x & (bytes - 1) || r->row >= r->end ||
+  if (at >= emu_memory.heap_bytes || x & (bytes - 1) ||
+      recorder->row >= recorder->end ||
       !bits_all(emu_memory.defined, (uint32_t)at, bytes))
     return 0;
   uint32_t key = key_of(pc, KEY_LOAD, log2);
-  r->pc = pc;
-  r->row[LOG_KEY] = key;
-  r->row[LOG_ADDRESS] = (uint32_t)at;
-  r->row += LOG_STRIDE;
+  recorder->pc = pc;
+  recorder->row[LOG_KEY] = key;
+  recorder->row[LOG_ADDRESS] = (uint32_t)at;
+  recorder->row += LOG_STRIDE;
   check_load((uint32_t)at, bytes, key);
   return 1;
 }

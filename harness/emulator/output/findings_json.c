@@ -29,27 +29,27 @@ static void dim3(FILE *f, uint64_t i, struct emu_dim3 extent) {
 }
 
 static void place(FILE *f, const struct finding *finding,
-                  const struct code_location *p) {
-  struct source_line line = lines_of(p->pc);
+                  const struct code_location *location) {
+  struct source_line line = lines_of(location->pc);
   fprintf(f, "{\"file\": ");
   json_string(f, line.file);
   fprintf(f, ", \"line\": %d, \"source\": ", line.number);
   json_string(f, lines_text(line));
-  if (p->thread == SOME_KERNEL || p->thread == THIS_LINE ||
-      (p->thread == HOST_CODE && *p->does)) {
+  if (location->thread == SOME_KERNEL || location->thread == THIS_LINE ||
+      (location->thread == HOST_CODE && *location->does)) {
     fprintf(f, ", \"does\": ");
-    json_string(f, p->does);
-  } else if (finding->kernel && p->thread != HOST_CODE) {
-    if (p->thread != ANY_BLOCK) {
+    json_string(f, location->does);
+  } else if (finding->kernel && location->thread != HOST_CODE) {
+    if (location->thread != ANY_BLOCK) {
       fprintf(f, ", \"block\": ");
-      dim3(f, p->block, finding->grid);
+      dim3(f, location->block, finding->grid);
     }
-    if (p->thread != ANY_THREAD && p->thread != ANY_BLOCK) {
+    if (location->thread != ANY_THREAD && location->thread != ANY_BLOCK) {
       fprintf(f, ", \"thread\": ");
-      dim3(f, p->thread, finding->block);
+      dim3(f, location->thread, finding->block);
     }
     fprintf(f, ", \"does\": ");
-    json_string(f, p->does);
+    json_string(f, location->does);
   }
   putc('}', f);
 }

@@ -189,22 +189,22 @@ static void add_distinct(struct bound_counts *counts,
 }
 
 static void launch_write(const struct launch_event *launch,
-                         const struct bound_counts *c) {
+                         const struct bound_counts *asked) {
   FILE *file = csv_begin(&launches_file);
   if (!file)
     return;
   fprintf(file, "%u,", launch->number);
   csv_field(file, launch->grid->kernel);
-  fprintf(file, ",%.0f,%d,%d", c->blocks, c->threads, c->shared);
-  const double counts[] = {c->load_sectors_distinct,
-                           c->load_segments64_distinct,
-                           c->store_sectors_distinct,
-                           c->store_sectors_partial,
-                           c->store_sectors,
-                           c->store_bytes_used,
-                           c->wavefronts,
-                           c->instructions,
-                           c->constant_wavefronts};
+  fprintf(file, ",%.0f,%d,%d", asked->blocks, asked->threads, asked->shared);
+  const double counts[] = {asked->load_sectors_distinct,
+                           asked->load_segments64_distinct,
+                           asked->store_sectors_distinct,
+                           asked->store_sectors_partial,
+                           asked->store_sectors,
+                           asked->store_bytes_used,
+                           asked->wavefronts,
+                           asked->instructions,
+                           asked->constant_wavefronts};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     fprintf(file, ",%.15g", counts[i]);
   const struct exchanges e = count_exchanges();
@@ -272,14 +272,15 @@ static size_t queue_of(struct kernel_bound *k, unsigned queue) {
 
 static void add_bounds(struct kernel_bound *kernel, unsigned queue,
                        const struct bound_counts *counts) {
-  struct bound_counts c = *counts;
-  kernel->fits_l2 |= bound_fits_l2(&c, &gpu);
+  struct bound_counts asked = *counts;
+  kernel->fits_l2 |= bound_fits_l2(&asked, &gpu);
   int is_first = kernel->queue_count == 0; /* the next ones find what it left */
   size_t at = queue_of(kernel, queue);
   for (int place = 0; place < PLACES; place++) {
-    c.cold = place == IN_MEMORY && is_first && bound_fits_l2(&c, &gpu);
+    asked.cold = place == IN_MEMORY && is_first && bound_fits_l2(&asked, &gpu);
     struct queue_bound *q = &kernel->queues[place][at];
-    struct bound b = bound_of(&c, &gpu), beside = bound_beside(&c, &gpu);
+    struct bound b = bound_of(&asked, &gpu),
+                 beside = bound_beside(&asked, &gpu);
     q->least_launch = b.ms[BOUND_LAUNCH];
     b.ms[BOUND_LAUNCH] = 0;
     bound_rank(&b);
@@ -398,10 +399,10 @@ static void print_units(FILE *out, const struct bound *b) {
 }
 
 void bound_print(FILE *out, const char *kernel) {
-  const struct kernel_bound *k = known(kernel);
-  if (!k || !wanted)
+  const struct kernel_bound *bound = known(kernel);
+  if (!bound || !wanted)
     return;
-  if (k->unknown) {
+  if (bound->unknown) {
     fprintf(out,
             "> %s: no bound on %s: how long its atomic operations take there "
             "is not known\n",
@@ -409,18 +410,18 @@ void bound_print(FILE *out, const char *kernel) {
     return;
   }
   double least, in_l2;
-  const struct bound *b = longest(k, IN_MEMORY, &least);
-  const struct bound *l2 = longest(k, IN_L2, &in_l2);
-  fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by ", kernel, about(k, b),
-          least, gpu.name, gpu.from);
+  const struct bound *b = longest(bound, IN_MEMORY, &least);
+  const struct bound *l2 = longest(bound, IN_L2, &in_l2);
+  fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by ", kernel,
+          about(bound, b), least, gpu.name, gpu.from);
   print_units(out, b);
   if (b->resident_warps > 0)
     fprintf(out, "; at most %.0f warps of an SM, registers not known",
             b->resident_warps);
   fputc('\n', out);
-  if (k->fits_l2 && in_l2 < 0.9 * least) {
+  if (bound->fits_l2 && in_l2 < 0.9 * least) {
     fprintf(out, "> %s, if all is in the L2 already: at least %s%.3g ms, by ",
-            kernel, about(k, l2), in_l2);
+            kernel, about(bound, l2), in_l2);
     print_units(out, l2);
     fputc('\n', out);
   }

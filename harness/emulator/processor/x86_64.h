@@ -65,38 +65,38 @@ static inline int division_goes_on(void *context) {
   static const unsigned char names[] = {
       REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
       REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
-  greg_t *g = ((ucontext_t *)context)->uc_mcontext.gregs;
-  const unsigned char *p = (const unsigned char *)g[REG_RIP];
-  unsigned bytes = *p == 0x66 ? 2 : 4, rex = 0;
-  p += *p == 0x66;
-  if ((*p & 0xf0) == 0x40)
-    rex = *p++;
-  bytes = *p == 0xf6 ? 1 : rex & 8 ? 8 : bytes;
-  unsigned mode = p[1] >> 6, by = p[1] & 7;
-  if ((*p | 1) != 0xf7 || (p[1] >> 3 & 6) != 6) /* div, idiv */
+  greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+  const unsigned char *code = (const unsigned char *)registers[REG_RIP];
+  unsigned bytes = *code == 0x66 ? 2 : 4, rex = 0;
+  code += *code == 0x66;
+  if ((*code & 0xf0) == 0x40)
+    rex = *code++;
+  bytes = *code == 0xf6 ? 1 : rex & 8 ? 8 : bytes;
+  unsigned mode = code[1] >> 6, by = code[1] & 7;
+  if ((*code | 1) != 0xf7 || (code[1] >> 3 & 6) != 6) /* div, idiv */
     return 0;
-  int is_signed = p[1] >> 3 & 1;
-  p += 2;
+  int is_signed = code[1] >> 3 & 1;
+  code += 2;
   unsigned long long sign = 1ull << (8 * bytes - 1);
   unsigned long long dividend =
-      (unsigned long long)g[REG_RAX] & (sign | (sign - 1));
+      (unsigned long long)registers[REG_RAX] & (sign | (sign - 1));
   int least = is_signed && dividend == sign;
   if (mode == 3) {
     unsigned long long divisor =
-        (unsigned long long)g[names[by | (rex & 1) << 3]];
+        (unsigned long long)registers[names[by | (rex & 1) << 3]];
     least = least && (divisor & (sign | (sign - 1))) != 0;
   } else {
-    unsigned base = by == 4 ? *p++ & 7u : by;
-    p += mode == 1 ? 1 : mode == 2 || base == 5 ? 4 : 0;
+    unsigned base = by == 4 ? *code++ & 7u : by;
+    code += mode == 1 ? 1 : mode == 2 || base == 5 ? 4 : 0;
   }
   unsigned long long quotient = least ? dividend : ~0ull;
   unsigned long long rest = least ? 0 : dividend;
   if (bytes == 1) {
-    set_low(&g[REG_RAX], 2, (quotient & 255) | rest << 8);
+    set_low(&registers[REG_RAX], 2, (quotient & 255) | rest << 8);
   } else {
-    set_low(&g[REG_RAX], bytes, quotient);
-    set_low(&g[REG_RDX], bytes, rest);
+    set_low(&registers[REG_RAX], bytes, quotient);
+    set_low(&registers[REG_RDX], bytes, rest);
   }
-  g[REG_RIP] = (greg_t)p;
+  registers[REG_RIP] = (greg_t)code;
   return 1;
 }

@@ -69,7 +69,7 @@ static int add_elements(struct array_type *t, Dwarf_Die *array, size_t at) {
   return each != 0;
 }
 
-static int add_members(struct array_type *t, Dwarf_Die *type, size_t at) {
+static int add_members(struct array_type *record, Dwarf_Die *type, size_t at) {
   Dwarf_Die child, member;
   Dwarf_Attribute a;
   Dwarf_Word offset;
@@ -84,25 +84,27 @@ static int add_members(struct array_type *t, Dwarf_Die *type, size_t at) {
         dwarf_hasattr(&child, DW_AT_bit_size) ||
         dwarf_formudata(dwarf_attr(&child, DW_AT_data_member_location, &a),
                         &offset) != 0 ||
-        !bare_type(&child, &member) || !add_fields(t, &member, at + offset))
+        !bare_type(&child, &member) ||
+        !add_fields(record, &member, at + offset))
       return 0;
   } while (dwarf_siblingof(&child, &child) == 0);
   return 1;
 }
 
 /* 0: there are others. */
-static int add_fields(struct array_type *t, Dwarf_Die *type, size_t at) {
+static int add_fields(struct array_type *record, Dwarf_Die *type, size_t at) {
   int tag = dwarf_tag(type);
   if (tag == DW_TAG_array_type)
-    return add_elements(t, type, at);
+    return add_elements(record, type, at);
   if (tag == DW_TAG_union_type)
     return 0;
   if (is_struct_type(type) && !is_vector(type))
-    return add_members(t, type, at);
+    return add_members(record, type, at);
   size_t bytes = bytes_of_type(type);
-  if (bytes == 0 || t->fields == MAX_FIELDS)
+  if (bytes == 0 || record->fields == MAX_FIELDS)
     return 0;
-  t->field[t->fields++] = (struct type_field){(uint32_t)at, (uint32_t)bytes};
+  record->field[record->fields++] =
+      (struct type_field){(uint32_t)at, (uint32_t)bytes};
   return 1;
 }
 

@@ -6,19 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
+static cudaError_t map(void **pointer, size_t bytes, enum emu_memory_kind kind,
                        const char *name, const void *pc) {
-  if (!p)
+  if (!pointer)
     return runtime_error(cudaErrorInvalidValue);
   cudaError_t error = runtime_sticky_error();
   if (error)
     return error;
-  emu_host_store(p, sizeof *p, pc);
-  *p = NULL;
+  emu_host_store(pointer, sizeof *pointer, pc);
+  *pointer = NULL;
   if (bytes == 0)
     return cudaSuccess;
-  *p = emu_memory_map_reusing(bytes, kind, name, pc);
-  if (!*p)
+  *pointer = emu_memory_map_reusing(bytes, kind, name, pc);
+  if (!*pointer)
     return runtime_call_failed(
         cudaErrorMemoryAllocation, &(struct call){name, pc},
         "%zu bytes asked for; the emulated device has %zu, of which %zu are "
@@ -98,7 +98,7 @@ cudaError_t emu_malloc_host(void **p, size_t bytes, unsigned flags,
   return map(p, bytes, EMU_HOST, "cudaMallocHost", pc);
 }
 
-cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
+cudaError_t emu_malloc_async(void **pointer, size_t bytes, cudaMemPool_t pool,
                              cudaStream_t stream, const void *pc) {
   cudaError_t error;
   cudaGraphNode_t node =
@@ -106,18 +106,18 @@ cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
                   &(struct call){"an allocation", pc}, &error);
   if (!node) {
     if (!error)
-      error = memory_pool_has_room(pool, bytes) ? emu_malloc(p, bytes, pc)
+      error = memory_pool_has_room(pool, bytes) ? emu_malloc(pointer, bytes, pc)
                                                 : cudaErrorMemoryAllocation;
     if (!error) {
-      memory_pool_add(pool, *p, bytes);
+      memory_pool_add(pool, *pointer, bytes);
       emu_work_begins(stream_number(stream), "allocates", pc);
-      check_work_allocates(*p, bytes);
+      check_work_allocates(*pointer, bytes);
       check_work_ends();
     }
     return runtime_error(error);
   }
   error = node_allocate(node, bytes, pc);
-  *p = node->work.allocation.dptr;
+  *pointer = node->work.allocation.dptr;
   return runtime_error(error);
 }
 
@@ -156,13 +156,13 @@ cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
 
 /* ---- the rest ---- */
 
-cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
+cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned flags) {
   (void)flags;
-  if (!p || bytes == 0)
+  if (!pointer || bytes == 0)
     return runtime_error(cudaErrorInvalidValue);
-  if (emu_memory_find(p).base)
+  if (emu_memory_find(pointer).base)
     return runtime_error(cudaErrorHostMemoryAlreadyRegistered);
-  if (emu_memory_add(p, bytes, EMU_HOST, "cudaHostRegister"))
+  if (emu_memory_add(pointer, bytes, EMU_HOST, "cudaHostRegister"))
     return runtime_call_failed(
         cudaErrorMemoryAllocation, THIS_CALL,
         "%zu bytes to register; device memory, variables and registered memory "
@@ -196,26 +196,26 @@ static void free_in_order(const void *base, size_t bytes,
   check_work_ends();
 }
 
-static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
+static cudaError_t unmap(void *pointer, int host, const cudaStream_t *stream,
                          const struct call *call) {
-  if (!p)
+  if (!pointer)
     return runtime_sticky_error();
-  const struct emu_memory_place place = emu_memory_find(p);
+  const struct emu_memory_place place = emu_memory_find(pointer);
   if (!place.base)
     return runtime_call_failed(cudaErrorInvalidValue, call,
-                               emu_memory_is_freed(p)
+                               emu_memory_is_freed(pointer)
                                    ? "it has been freed already"
                                    : "no allocation of the runtime is there");
   free_in_order(place.base, place.bytes, stream, call->pc);
-  if (place.base != p)
+  if (place.base != pointer)
     return runtime_call_failed(
         cudaErrorInvalidValue, call, "%zu bytes into an allocation of %zu",
-        (size_t)((char *)p - (char *)place.base), place.bytes);
+        (size_t)((char *)pointer - (char *)place.base), place.bytes);
   if ((place.kind == EMU_HOST) != host || place.kind == EMU_CONSTANT ||
-      emu_memory_unmap(p, call->pc))
+      emu_memory_unmap(pointer, call->pc))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "it frees no memory of this kind");
-  memory_pool_remove(p);
+  memory_pool_remove(pointer);
   return runtime_sticky_error();
 }
 
@@ -246,7 +246,7 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {
 }
 
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes,
-                                     const void *p) {
+                                     const void *pointer) {
   static const cudaMemoryType types[] = {
       [EMU_GLOBAL] = cudaMemoryTypeDevice,
       [EMU_MANAGED] = cudaMemoryTypeManaged,
@@ -255,8 +255,8 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes,
   };
   if (!attributes)
     return runtime_error(cudaErrorInvalidValue);
-  void *same = (void *)(uintptr_t)p;
-  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  void *same = (void *)(uintptr_t)pointer;
+  enum emu_memory_kind kind = emu_memory_find(pointer).kind;
   *attributes = (struct cudaPointerAttributes){cudaMemoryTypeUnregistered, -2,
                                                NULL, same};
   if (kind != EMU_UNKNOWN)

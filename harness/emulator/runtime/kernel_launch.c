@@ -62,22 +62,22 @@ static int within(const char *what, dim3 d, const int limit[3], char why[WHY]) {
 
 static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
                                       size_t dynamic, char why[WHY]) {
-  const struct cudaDeviceProp *p = runtime_device();
+  const struct cudaDeviceProp *limits = runtime_device();
   size_t fixed = emu_static_shared(kernel->function);
   if (dynamic <= kernel_dynamic_limit(kernel))
     return cudaSuccess;
-  if (dynamic + fixed > p->sharedMemPerBlockOptin)
+  if (dynamic + fixed > limits->sharedMemPerBlockOptin)
     snprintf(why, WHY,
              "%zu bytes of shared memory a block; at most %zu, whatever is "
              "set",
-             dynamic + fixed, p->sharedMemPerBlockOptin);
+             dynamic + fixed, limits->sharedMemPerBlockOptin);
   else
     snprintf(why, WHY,
              "%zu bytes of shared memory a block; at most %zu, unless "
              "cudaFuncSetAttribute(kernel, "
              "cudaFuncAttributeMaxDynamicSharedMemorySize, %zu) is called "
              "before",
-             dynamic + fixed, p->sharedMemPerBlock, dynamic);
+             dynamic + fixed, limits->sharedMemPerBlock, dynamic);
   return cudaErrorInvalidValue;
 }
 
@@ -87,16 +87,17 @@ static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
 static cudaError_t check(const struct emu_kernel *kernel,
                          const struct launch_configuration *configuration,
                          char why[WHY]) {
-  const struct cudaDeviceProp *p = runtime_device();
+  const struct cudaDeviceProp *limits = runtime_device();
   size_t threads = threads_of(configuration->block);
-  if (!within("the grid's extent", configuration->grid, p->maxGridSize, why))
+  if (!within("the grid's extent", configuration->grid, limits->maxGridSize,
+              why))
     return cudaErrorInvalidValue;
-  if (threads > (size_t)p->maxThreadsPerBlock) {
+  if (threads > (size_t)limits->maxThreadsPerBlock) {
     snprintf(why, WHY, "%zu threads a block; at most %d", threads,
-             p->maxThreadsPerBlock);
+             limits->maxThreadsPerBlock);
     return cudaErrorInvalidValue;
   }
-  if (!within("the block's extent", configuration->block, p->maxThreadsDim,
+  if (!within("the block's extent", configuration->block, limits->maxThreadsDim,
               why))
     return cudaErrorInvalidValue;
   if (kernel->bounds > 0 && threads > (size_t)kernel->bounds) {

@@ -7,17 +7,17 @@
 #include <string.h>
 
 /* A pointer that the emulator does not know is the host's. */
-int memory_is_on_side(const void *p, size_t bytes, enum memory_side side,
+int memory_is_on_side(const void *address, size_t bytes, enum memory_side side,
                       char why[MEMORY_WHY]) {
-  const struct emu_memory_place place = emu_memory_find(p);
-  if (!p) {
+  const struct emu_memory_place place = emu_memory_find(address);
+  if (!address) {
     snprintf(why, MEMORY_WHY, "is a null pointer");
     return 0;
   }
   if (!place.base) {
     snprintf(why, MEMORY_WHY, "%s",
-             emu_memory_is_freed(p) ? "is memory that has been freed"
-                                    : "is no device memory");
+             emu_memory_is_freed(address) ? "is memory that has been freed"
+                                          : "is no device memory");
     return side != MEMORY_DEVICE;
   }
   if (side == MEMORY_HOST &&
@@ -34,7 +34,7 @@ int memory_is_on_side(const void *p, size_t bytes, enum memory_side side,
     return 0;
   }
   size_t left =
-      place.bytes - (size_t)((const char *)p - (const char *)place.base);
+      place.bytes - (size_t)((const char *)address - (const char *)place.base);
   snprintf(why, MEMORY_WHY, "has %zu bytes, not %zu", left, bytes);
   return bytes <= left;
 }
@@ -109,17 +109,17 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
   return cudaSuccess;
 }
 
-cudaError_t memory_set(void *p, int value, size_t bytes,
+cudaError_t memory_set(void *address, int value, size_t bytes,
                        const struct call *call) {
   char why[MEMORY_WHY];
   cudaError_t error = runtime_sticky_error();
   if (error || bytes == 0)
     return error;
-  if (!memory_is_on_side(p, bytes, MEMORY_DEVICE, why))
+  if (!memory_is_on_side(address, bytes, MEMORY_DEVICE, why))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
-  emu_memory_set(p, value, bytes);
-  check_work_touches(p, bytes, 1);
+  emu_memory_set(address, value, bytes);
+  check_work_touches(address, bytes, 1);
   return cudaSuccess;
 }
 

@@ -172,25 +172,25 @@ void course_print(const char *folder, const char *key, char *const *labs,
          folder, path);
   int number = 0;
   for (char *line; (line = strsep(&rest, "\n"));) {
-    struct course_line l;
+    struct course_line entry;
     message_name(format_text("make: %s:%d", path, ++number));
     if (is_blank(line))
       continue;
-    if (!line_read(line, &l))
+    if (!line_read(line, &entry))
       fail("\"%s\" is no line of it; write \"lab 3: 2026-10-26 18:00\"", line);
     size_t k = 0;
-    while (k < known.count && strcmp(known.names[k], l.key) != 0)
+    while (k < known.count && strcmp(known.names[k], entry.key) != 0)
       k++;
     if (k == known.count)
-      fail("%s", unknown_text(&known, l.key));
+      fail("%s", unknown_text(&known, entry.key));
     if (seen[k])
-      fail("%s stands there twice; leave one", l.key);
+      fail("%s stands there twice; leave one", entry.key);
     seen[k] = true;
-    value_check(&l, lab_count);
-    if (has_time(l.key))
-      time_check(&l, number, &first);
-    if (strcmp(l.key, key) == 0)
-      found = l.value;
+    value_check(&entry, lab_count);
+    if (has_time(entry.key))
+      time_check(&entry, number, &first);
+    if (strcmp(entry.key, key) == 0)
+      found = entry.value;
   }
   printf("%s", found ? found : "");
   free(text);

@@ -133,13 +133,14 @@ static void print_late(FILE *file, const struct student_result *s) {
             standing.hours, standing.taken);
 }
 
-void feedback_page_write(const char *path, const struct student_result *s) {
+void feedback_page_write(const char *path,
+                         const struct student_result *student) {
   struct output *out = output_open(path);
   FILE *file = out->file;
-  const cJSON *result = s->result;
+  const cJSON *result = student->result;
   const cJSON *task;
   char *title = format_text("Lab %d, %s: %s", result_number(result, "lab"),
-                            result_text(result, "title"), s->name);
+                            result_text(result, "title"), student->name);
   page_begin(file, title);
   free(title);
   char *points = told_text(told_of_all(result));
@@ -148,8 +149,8 @@ void feedback_page_write(const char *path, const struct student_result *s) {
   free(points);
   html_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
-  print_late(file, s);
-  print_adjusted(file, s);
+  print_late(file, student);
+  print_adjusted(file, student);
   if (*result_text(result, "first")) {
     fputs("<p class=\"first\"><b>Mend this first.</b> ", file);
     html_text(file, result_text(result, "first"));

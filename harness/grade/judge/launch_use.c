@@ -81,26 +81,26 @@ char *lowest_occupancy_text(const struct launches *l, struct machine machine,
 
 void least_time_add(struct least_time *least, const struct csv *csv, size_t row,
                     const struct bound_gpu *gpu) {
-  struct bound_counts c = {
+  struct bound_counts launch = {
       .threads = (int)fmin(csv_number(csv, row, "threads"), NO_LIMIT),
       .shared =
           (int)fmin(csv_number(csv, row, "dynamic_shared_bytes"), NO_LIMIT)};
   const struct {
     const char *column;
     double *count;
-  } counts[] = {{"blocks", &c.blocks},
-                {"load_sectors_distinct", &c.load_sectors_distinct},
-                {"load_segments64_distinct", &c.load_segments64_distinct},
-                {"store_sectors_distinct", &c.store_sectors_distinct},
-                {"store_sectors_partial", &c.store_sectors_partial},
-                {"store_sectors", &c.store_sectors},
-                {"store_bytes_used", &c.store_bytes_used},
-                {"wavefronts", &c.wavefronts},
-                {"instructions", &c.instructions},
-                {"constant_wavefronts", &c.constant_wavefronts}};
+  } counts[] = {{"blocks", &launch.blocks},
+                {"load_sectors_distinct", &launch.load_sectors_distinct},
+                {"load_segments64_distinct", &launch.load_segments64_distinct},
+                {"store_sectors_distinct", &launch.store_sectors_distinct},
+                {"store_sectors_partial", &launch.store_sectors_partial},
+                {"store_sectors", &launch.store_sectors},
+                {"store_bytes_used", &launch.store_bytes_used},
+                {"wavefronts", &launch.wavefronts},
+                {"instructions", &launch.instructions},
+                {"constant_wavefronts", &launch.constant_wavefronts}};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     *counts[i].count = csv_number(csv, row, counts[i].column);
-  struct bound b = bound_of(&c, gpu);
+  struct bound b = bound_of(&launch, gpu);
   least->ms = (isnan(least->ms) ? 0 : least->ms) + b.ms[b.unit];
   for (int u = 0; u < BOUND_UNITS; u++)
     least->sum.ms[u] += b.ms[u];

@@ -189,9 +189,9 @@ static bool take_all(struct source_reader *s, const char *text) {
 static void check_attribute(struct source_reader *reader) {
   bool aligned = take_all(reader, "((aligned(");
   for (int depth = 1; aligned && depth > 0 && beyond_blanks(reader);) {
-    int c = beyond_blanks(reader);
-    depth += (c == '(') - (c == ')');
-    if (c == '"' || c == '\'')
+    int first = beyond_blanks(reader);
+    depth += (first == '(') - (first == ')');
+    if (first == '"' || first == '\'')
       skip_literal(reader);
     else
       next(reader);
@@ -366,11 +366,11 @@ static void read_hash(struct source_reader *s, bool fresh) {
 
 static void read_token(struct source_reader *reader) {
   bool fresh = reader->fresh;
-  int c = here(reader);
-  bool ends_line = c == '\n' || is_pair(reader, '\r', '\n');
-  if (c < ' ' && !ends_line && (c == '\r' || !blank(c)))
+  int first = here(reader);
+  bool ends_line = first == '\n' || is_pair(reader, '\r', '\n');
+  if (first < ' ' && !ends_line && (first == '\r' || !blank(first)))
     refuse(reader, "a control character", "remove it");
-  if (ends_line || blank(c)) {
+  if (ends_line || blank(first)) {
     next(reader);
     return;
   }
@@ -383,17 +383,17 @@ static void read_token(struct source_reader *reader) {
     skip_line_comment(reader);
   else if (is_hash(reader))
     read_hash(reader, fresh);
-  else if (c == '"' || c == '\'')
+  else if (first == '"' || first == '\'')
     skip_literal(reader);
-  else if (c == '\\' && reader->expanded && strchr("uU", following(reader)))
+  else if (first == '\\' && reader->expanded && strchr("uU", following(reader)))
     next(reader); /* of a name that has an umlaut */
-  else if (c == '\\')
+  else if (first == '\\')
     refuse(reader, "\\", "outside of a string it has no place"), next(reader);
   else if (begins_number(reader)) {
     free(read_word(reader));
     if (here(reader) == '\'')
       refuse(reader, "'", "behind a number it has no place");
-  } else if (is_letter(c)) {
+  } else if (is_letter(first)) {
     char *word = read_word(reader);
     if (raw_string(reader, word))
       refuse(reader, word, "raw strings are not admitted");

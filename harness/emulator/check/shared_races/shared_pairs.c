@@ -90,29 +90,29 @@ static void join(struct accesses *n, const struct accesses *a) {
 
 /* Of an instruction's stores the first value has a node of its own. */
 static void add_access(struct shared_pairs *pairs, uint32_t word,
-                       const struct accesses *a) {
+                       const struct accesses *added) {
   struct accesses *last = NULL;
   unsigned same = 0;
   for (uint32_t i = pairs->first[word]; i; i = pairs->nodes[i].next) {
     struct accesses *n = &pairs->nodes[i];
-    if (!is_same_group(n, a))
+    if (!is_same_group(n, added))
       continue;
     same++;
     last = last ? last : n;
-    if (n->stamp == a->stamp && n->tiles == a->tiles &&
-        (n->value == a->value || n->several)) {
-      join(n, a);
+    if (n->stamp == added->stamp && n->tiles == added->tiles &&
+        (n->value == added->value || n->several)) {
+      join(n, added);
       return;
     }
   }
   if (last && (same >= SAME || pairs->node_count == MAX_NODES)) {
-    join(last, a);
+    join(last, added);
     return;
   }
   if (pairs->node_count == MAX_NODES)
     return;
   int another_value =
-      last && last->stamp == a->stamp && last->tiles == a->tiles;
+      last && last->stamp == added->stamp && last->tiles == added->tiles;
   pairs->nodes = grow_array(pairs->nodes, pairs->node_count,
                             sizeof *pairs->nodes, "the check of races");
   if (!pairs->first[word]) {
@@ -120,7 +120,7 @@ static void add_access(struct shared_pairs *pairs, uint32_t word,
                               sizeof *pairs->words, "the check of races");
     pairs->words[pairs->word_count++] = word;
   }
-  pairs->nodes[pairs->node_count] = *a;
+  pairs->nodes[pairs->node_count] = *added;
   pairs->nodes[pairs->node_count].next = pairs->first[word];
   pairs->nodes[pairs->node_count].several |= another_value;
   pairs->first[word] = pairs->node_count++;
@@ -185,7 +185,7 @@ static void add_lanes(struct shared_pairs *pairs,
   const struct shared_log *log = &shadow->log;
   uint32_t at = shadow_at(shadow, address_of(request, log, lane));
   unsigned bytes = key_bytes(request->key);
-  struct accesses a = {
+  struct accesses added = {
       .key = request->key,
       .lanes = lanes,
       .first = pairs->requests,
@@ -194,10 +194,10 @@ static void add_lanes(struct shared_pairs *pairs,
       .stamp = (uint16_t)pairs->lanes[request->warp].count,
       .warp = request->warp,
       .value = request->values ? log->values[request->values - 1].of[lane] : 0};
-  a.bytes = (uint8_t)(bytes < 4 ? ((1u << bytes) - 1) << at % 4 : 15);
+  added.bytes = (uint8_t)(bytes < 4 ? ((1u << bytes) - 1) << at % 4 : 15);
   for (uint32_t word = at / 4; word <= (at + bytes - 1) / 4; word++)
     if (all || shadow->words[word].races == shadow->epoch)
-      add_access(pairs, word, &a);
+      add_access(pairs, word, &added);
 }
 
 /* all: of all words, not only of those that are marked. */

@@ -54,23 +54,23 @@ static inline int shared_log_is_full(const struct shared_log *l) {
 }
 
 /* There is room for it. values: NULL, if it is no plain store. */
-static inline void shared_log_add(struct shared_log *l, unsigned warp,
-                                  const struct instruction *i,
+static inline void shared_log_add(struct shared_log *log, unsigned warp,
+                                  const struct instruction *instruction,
                                   const uint32_t *address,
                                   const uint32_t *values) {
-  struct logged_request *r = &l->requests[l->request_count++];
-  unsigned slot = i->shape.serial % SHAPES_KNOWN;
-  r->key = i->key;
-  r->base = address[__builtin_ctz(i->shape.mask)];
-  r->shape = l->known[slot].serial == i->shape.serial
-                 ? l->known[slot].shape
-                 : shared_log_add_shape(l, &i->shape);
-  r->warp = (uint8_t)warp;
-  r->values = 0;
+  struct logged_request *request = &log->requests[log->request_count++];
+  unsigned slot = instruction->shape.serial % SHAPES_KNOWN;
+  request->key = instruction->key;
+  request->base = address[__builtin_ctz(instruction->shape.mask)];
+  request->shape = log->known[slot].serial == instruction->shape.serial
+                       ? log->known[slot].shape
+                       : shared_log_add_shape(log, &instruction->shape);
+  request->warp = (uint8_t)warp;
+  request->values = 0;
   if (values) {
-    __builtin_memcpy(&l->values[l->value_count++], values,
+    __builtin_memcpy(&log->values[log->value_count++], values,
                      sizeof(struct logged_values));
-    r->values = l->value_count;
+    request->values = log->value_count;
   }
 }
 

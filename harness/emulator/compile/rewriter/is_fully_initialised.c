@@ -13,14 +13,14 @@ static int same_text(const struct token *a, const struct token *b) {
 static size_t counting_loop(const struct tokens *ts, size_t close,
                             size_t variable, size_t from, size_t to) {
   size_t i = match_backward(ts, close);
-  const struct token *v = &ts->at[variable];
+  const struct token *counter = &ts->at[variable];
   if (i == ts->count || i < 1 || !token_is(&ts->at[i - 1], "for"))
     return 0;
   size_t loop = i - 1;
   for (i++; i < close && !token_is(&ts->at[i], "="); i++)
     ;
-  if (!tokens_same(&ts->at[i - 1], v) || !token_is(&ts->at[i + 1], "0") ||
-      !token_is(&ts->at[i + 2], ";") || !tokens_same(&ts->at[i + 3], v) ||
+  if (!tokens_same(&ts->at[i - 1], counter) || !token_is(&ts->at[i + 1], "0") ||
+      !token_is(&ts->at[i + 2], ";") || !tokens_same(&ts->at[i + 3], counter) ||
       !token_is(&ts->at[i + 4], "<"))
     return 0;
   for (i += 5; from < to; from++, i++)
@@ -30,7 +30,8 @@ static size_t counting_loop(const struct tokens *ts, size_t close,
   if (!token_is(&ts->at[i], ";"))
     return 0;
   for (i++; i < close; i++)
-    if (!tokens_same(&ts->at[i], v) && !token_is_one_of(&ts->at[i], steps))
+    if (!tokens_same(&ts->at[i], counter) &&
+        !token_is_one_of(&ts->at[i], steps))
       return 0;
   return loop;
 }
