@@ -457,16 +457,16 @@ static struct csv *read_beside(const struct results *rows, const char *name) {
   return access(path, R_OK) == 0 ? csv_read(path) : NULL;
 }
 
-/* What a launch takes beside its work: its least time but for the life of a block,
- * which may be at work. Rates of measured GPUs are of what is left without it;
- * that at which blocks start is not, nor is the bus's. */
+/* What a launch takes beside its work: its least time but for the life of a
+ * block, which may be at work. Rates of measured GPUs are of what is left
+ * without it; that at which blocks start is not, nor is the bus's. */
 static double beside_work(const struct bound_machine *m) {
   double ms = m->launch_ms - m->block_ns / 1e6;
   return m->block_ns > 0 && ms > 0 ? ms : 0;
 }
 
-/* The least time of a row, whose launch comes once and then its work; b->unit is
- * the unit that this is due to. */
+/* The least time of a row, whose launch comes once and then its work; b->unit
+ * is the unit that this is due to. */
 static double after_launch(struct bound *b, const struct bound_machine *m) {
   struct bound work = *b;
   work.ms[BOUND_LAUNCH] = work.ms[BOUND_BUS] = work.ms[BOUND_BLOCKS] = 0;

@@ -360,7 +360,8 @@ static int hooked_place(char *text, size_t room) {
     i--;
   if (i < 0 || load.function->lines[i].callee)
     return 0;
-  struct machine_instruction in = parse_instruction(load.function->lines[i].text);
+  struct machine_instruction in =
+      parse_instruction(load.function->lines[i].text);
   if (in.count != 2 || is_register(in.operands[1]) != RDI)
     return 0;
   struct machine_operand from = in.operands[0];

@@ -1,12 +1,13 @@
-/* hook_addresses_x86_64.c - what is known of the addresses that hooks are given:
- * which differ by a constant, and how they are aligned. There nvcc knows it, too.
+/* hook_addresses_x86_64.c - what is known of the addresses that hooks are
+ * given: which differ by a constant, and how they are aligned. There nvcc knows
+ * it, too.
  *
  * A value is a sum: of what is not known, as a number, and a constant. Each
  * thing unknown has a random number, of which sums and multiples are made as of
  * the thing itself, so that equal numbers mean equal sums. Sums of 32 bits are
  * as those of 64: signed ones do not overflow. Where ways meet with different
- * values, the place's value is something new. All ways are followed until nothing
- * changes. */
+ * values, the place's value is something new. All ways are followed until
+ * nothing changes. */
 #include "instrument_assembly.h"
 #include "operands_x86_64.h"
 #include "string_list.h"
@@ -17,6 +18,8 @@ struct value {
   uint64_t unknown;
   long constant;
   unsigned bits; /* the unknown part is a multiple of two to that */
+  int is_shared; /* it is a place in a __shared__ variable, a thread's own here
+                  */
 };
 
 /* The general registers, and words of the stack. */
@@ -57,12 +60,13 @@ static unsigned alignment_of(struct value v) {
 }
 
 static struct value constant(long x) {
-  return (struct value){0, x, ALL_BITS};
+  return (struct value){.constant = x, .bits = ALL_BITS};
 }
 
 /* What the line leaves at a place, and nothing is known of. */
 static struct value unknown_at(long line, int place, unsigned bits) {
-  return (struct value){mixed((uint64_t)line, (uint64_t)place + 1), 0, bits};
+  return (struct value){.unknown = mixed((uint64_t)line, (uint64_t)place + 1),
+                        .bits = bits};
 }
 
 static struct value unknown(void) {
@@ -71,12 +75,12 @@ static struct value unknown(void) {
 
 static struct value sum(struct value a, struct value b) {
   return (struct value){a.unknown + b.unknown, a.constant + b.constant,
-                        least(a.bits, b.bits)};
+                        least(a.bits, b.bits), a.is_shared | b.is_shared};
 }
 
 static struct value scaled(struct value v, long by) {
   return (struct value){v.unknown * (uint64_t)by, v.constant * by,
-                        least(v.bits + zeros(by), ALL_BITS)};
+                        least(v.bits + zeros(by), ALL_BITS), v.is_shared};
 }
 
 /* A variable's place: those of shared memory are aligned as nvcc wants them. */
@@ -85,7 +89,7 @@ static struct value named(const char *text, size_t length) {
   uint64_t number = 2;
   for (size_t i = 0; i < length; i++)
     number = mixed(number, (unsigned char)text[i]);
-  return (struct value){number, 0, ALIGNMENT};
+  return (struct value){number, 0, ALIGNMENT, 1};
 }
 
 /* name+N, name-N, N or name. */
@@ -200,7 +204,7 @@ static void forget(int place) {
 }
 
 static void execute(const char *line) {
-  static const char scratch[] = {RAX, RCX, RDX,    RSI,    RDI,
+  static const char scratch[] = {RAX, RCX,    RDX,    RSI,   RDI,
                                  R8,  R8 + 1, R8 + 2, R8 + 3};
   if (is_blank(line) || line[1] == 'j')
     return;
@@ -216,10 +220,10 @@ static void execute(const char *line) {
   } else if (in.count == 3) {
     int multiplies =
         begins_with(in.name, "imul") && *in.operands[0].text == '$';
-    set_operand(in.operands[2],
-                multiplies ? scaled(operand_value(in.operands[1]),
-                                    atol(in.operands[0].text + 1))
-                           : unknown());
+    set_operand(in.operands[2], multiplies
+                                    ? scaled(operand_value(in.operands[1]),
+                                             atol(in.operands[0].text + 1))
+                                    : unknown());
   } else { /* some change registers that they do not name */
     forget(RAX), forget(RDX);
     if (in.count)
@@ -247,7 +251,8 @@ static void flow_to(long line) {
     struct value joined =
         unknown_at(-1 - line, i, least(alignment_of(*v), alignment_of(here)));
     if (v->unknown == here.unknown && v->constant == here.constant)
-      joined = (struct value){v->unknown, v->constant, here.bits};
+      joined = here;
+    joined.is_shared = v->is_shared & here.is_shared;
     flow.changed |= joined.unknown != v->unknown ||
                     joined.constant != v->constant || joined.bits != v->bits;
     *v = joined;
@@ -273,7 +278,7 @@ static void follow_all(const struct assembly_line *lines, long count,
       continue;
     struct value rdi = flow.now.places[RDI];
     addresses[flow.line] =
-        (struct hook_address){rdi.unknown, least(rdi.bits, 4)};
+        (struct hook_address){rdi.unknown, least(rdi.bits, 4), rdi.is_shared};
     execute(line->text);
     if (line->target >= 0)
       flow_to(line->target);

@@ -39,9 +39,9 @@
  * - The section emu_copies gets each load whose value is only stored again,
  *   with each store of it, by their places, and whether its hook is called
  *   first; or 0, where it is never stored. For execute/carried_values.c.
- * - For --compiled, the section emu_straight gets the loads between which nothing
- *   can be jumped to or away, nor waits; and a jump round a few accesses, which
- *   nvcc predicates, tells by a detour which these are.
+ * - For --compiled, the section emu_straight gets the loads between which
+ * nothing can be jumped to or away, nor waits; and a jump round a few accesses,
+ * which nvcc predicates, tells by a detour which these are.
  * - The loop by which the headers retry an atomic operation stays as it is: how
  *   often it runs depends on time, and a GPU retries nothing.
  * - A kernel's code is written twice. The second copy calls no hook for plain
@@ -93,8 +93,9 @@ static struct loop_marker {
   int in_retry_loop;
   int numbers, rounds, kernels, functions;
   int as_compiled;
-  char *is_target; /* of each line: may one be jumped to? */
+  char *is_target;                /* of each line: may one be jumped to? */
   struct straight_load *straight; /* of each line */
+  struct hook_address *addresses; /* likewise */
 } marker;
 
 /* ---- parse: lines, their labels, and the sections that they lie in ---- */
@@ -436,10 +437,11 @@ static int ends_stretch(long i) {
   return line->label || marker.is_target[i];
 }
 
-/* Numbers the stretch that begins at this line: of each load in it the first, and
- * the first whose address differs by a constant; those that have no other one
- * stay out. Returns its end. */
-static long find_stretch(long from, const struct hook_address *addresses) {
+/* Numbers the stretch that begins at this line: of each load in it the first,
+ * and the first whose address differs by a constant; those that have no other
+ * one stay out. Returns its end. */
+static long find_stretch(long from) {
+  const struct hook_address *addresses = marker.addresses;
   long end = from;
   while (end < marker.line_count && !ends_stretch(end))
     end++;
@@ -463,17 +465,16 @@ static long find_stretch(long from, const struct hook_address *addresses) {
 }
 
 static void find_stretches(void) {
-  marker.straight = checked(
-      calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
+  marker.straight =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
+  marker.addresses =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *marker.addresses));
   if (!marker.as_compiled || !marker.set->find_addresses)
     return;
   struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
-  struct hook_address *addresses =
-      checked(calloc((size_t)marker.line_count + 1, sizeof *addresses));
-  marker.set->find_addresses(&f, addresses);
+  marker.set->find_addresses(&f, marker.addresses);
   for (long i = 0; i < marker.line_count;)
-    i = find_stretch(i, addresses);
-  free(addresses);
+    i = find_stretch(i);
 }
 
 /* Does the function return from here without an access? */
@@ -482,7 +483,8 @@ static int leads_to_return(long i) {
     const struct assembly_line *line = &marker.lines[i];
     if (begins_with(line->text, "\tret"))
       return 1;
-    if (line->callee || (line->label && !begins_with(line->text, marker.set->jump)))
+    if (line->callee ||
+        (line->label && !begins_with(line->text, marker.set->jump)))
       return 0;
     if (line->label && line->target < 0)
       return 0;
@@ -493,11 +495,13 @@ static int leads_to_return(long i) {
 }
 
 /* Does the jump at this line go round accesses that nvcc predicates, so that a
- * warp executes their instructions even if none of its lanes takes part? */
+ * warp executes their instructions even if none of its lanes takes part? It
+ * keeps the branch round a store to global memory beside one to shared memory.
+ */
 static int is_predicated(long i) {
   enum { INSTRUCTIONS = 28, ACCESSES = 6 };
   long to = marker.lines[i].target;
-  int instructions = 0, accesses = 0;
+  int instructions = 0, accesses = 0, stores[2] = {0};
   if (to < i || begins_with(marker.lines[i].text, marker.set->jump))
     return 0;
   for (long j = i + 1; j < to; j++) {
@@ -505,10 +509,12 @@ static int is_predicated(long i) {
     if (ends_stretch(j) || begins_with(text, "\tret"))
       return 0;
     accesses += is_plain_hook(j);
+    if (is_plain_hook(j) && is_store(j))
+      stores[marker.addresses[j].is_shared] = 1;
     instructions += *text == '\t' && text[1] != '.';
   }
   return accesses > 0 && accesses <= ACCESSES && instructions <= INSTRUCTIONS &&
-         !leads_to_return(to);
+         !(stores[0] && stores[1]) && !leads_to_return(to);
 }
 
 /* ---- emit ---- */
@@ -553,8 +559,8 @@ static void emit_copies(const struct assembly_function *f, long i) {
   fputs("\t.popsection\n", marker.out);
 }
 
-/* After the calls of hooks, for --compiled: their labels, and what a load may be
- * merged with. */
+/* After the calls of hooks, for --compiled: their labels, and what a load may
+ * be merged with. */
 static void emit_straight(long i) {
   const struct straight_load *s = &marker.straight[i];
   if (!marker.as_compiled || !is_plain_hook(i))
@@ -591,8 +597,8 @@ static void emit_predicated(long i) {
     const char *digits = marker.lines[j].callee;
     digits += strcspn(digits, "0123456789");
     int log2 = __builtin_ctz((unsigned)atoi(digits));
-    fprintf(marker.out, "\t.long\t.Lemu_hook%d_%ld-%s, %d\n", marker.functions, j,
-            at, is_load(j) ? log2 : -1 - log2);
+    fprintf(marker.out, "\t.long\t.Lemu_hook%d_%ld-%s, %d\n", marker.functions,
+            j, at, is_load(j) ? log2 : -1 - log2);
   }
 }
 
@@ -689,7 +695,8 @@ static void emit_function(void) {
     if (is_predicated(i))
       emit_predicated(i);
   emit_unhooked_copy(choice);
-  free(of), free(marker.is_target), free(marker.straight);
+  free(of), free(marker.is_target), free(marker.straight),
+      free(marker.addresses);
   marker.line_count = 0;
   marker.label_count = marker.loop_count = 0;
 }
@@ -715,8 +722,8 @@ static void compile_regex(regex_t *expression, const char *text) {
 void instrument_assembly(FILE *out, char *assembly,
                          const struct instruction_set *set, int as_compiled) {
   int inside = 0;
-  marker = (struct loop_marker){
-      .out = out, .set = set, .as_compiled = as_compiled};
+  marker =
+      (struct loop_marker){.out = out, .set = set, .as_compiled = as_compiled};
   compile_regex(&marker.reads_flags, set->reads_flags);
   compile_regex(&marker.sets_flags, set->sets_flags);
   for (char *line; (line = next_line(&assembly));) {

@@ -23,13 +23,15 @@ static size_t stream_count;
 
 static void add_to_stream(const struct emu_bus_copy *c) {
   size_t i = 0;
-  while (i < stream_count && (streams[i].stream != c->stream ||
-                              !pthread_equal(streams[i].thread, pthread_self())))
+  while (i < stream_count &&
+         (streams[i].stream != c->stream ||
+          !pthread_equal(streams[i].thread, pthread_self())))
     i++;
   if (!c->stream || i == MAX_STREAMS)
     return;
   if (i == stream_count)
-    streams[stream_count++] = (struct stream_bytes){pthread_self(), c->stream, 0};
+    streams[stream_count++] =
+        (struct stream_bytes){pthread_self(), c->stream, 0};
   streams[i].bytes += c->bytes;
 }
 

@@ -214,8 +214,8 @@ struct emu_bus_copy {
   const char *call; /* "cudaMemcpyAsync" */
   const void *pc;   /* where it stands */
   size_t bytes;
-  int to_host; /* 0: to the device */
-  int waited;  /* it is asynchronous, but the host's memory is not pinned */
+  int to_host;     /* 0: to the device */
+  int waited;      /* it is asynchronous, but the host's memory is not pinned */
   unsigned stream; /* the number of its stream; 0: it is a node of a graph */
 };
 

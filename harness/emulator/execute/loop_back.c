@@ -1,5 +1,5 @@
-/* loop_back.c - jumps of a lane that are logged: back to the start of a loop, and
- * round predicated accesses.
+/* loop_back.c - jumps of a lane that are logged: back to the start of a loop,
+ * and round predicated accesses.
  *
  * emucc sends the jumps back of loops through here whose iterations may make no
  * access (instrument_assembly), so that the log has those, too: without them a
@@ -12,8 +12,7 @@
 #include "access_log.h"
 
 /* The lane's log is full: others run before it goes on. */
-static HELPS_JUMPS __attribute__((noinline)) void
-pause_here(const void *pc) {
+static HELPS_JUMPS __attribute__((noinline)) void pause_here(const void *pc) {
   struct vector_registers vectors;
   vectors_save(&vectors);
   access_pause(pc);

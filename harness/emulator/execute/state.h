@@ -108,14 +108,14 @@ struct block {
   struct block_checks *checks;
   struct block_registers *registers;
   struct held_loads *held; /* NULL: none may be */
-  char *shared_image;     /* kept while another block of the OS thread runs */
-  unsigned spin_rounds;   /* since the last barrier */
-  unsigned epoch;         /* barriers that it has passed */
-  enum block_stop stop;   /* why it last stopped */
-  int live_slot;          /* begun, and neither done nor failed */
-  int counted;            /* its accesses are logged */
-  unsigned wanted;        /* by whom its requests are, as requests_wanted */
-  struct block_cost cost; /* where only a sample of blocks is counted */
+  char *shared_image;      /* kept while another block of the OS thread runs */
+  unsigned spin_rounds;    /* since the last barrier */
+  unsigned epoch;          /* barriers that it has passed */
+  enum block_stop stop;    /* why it last stopped */
+  int live_slot;           /* begun, and neither done nor failed */
+  int counted;             /* its accesses are logged */
+  unsigned wanted;         /* by whom its requests are, as requests_wanted */
+  struct block_cost cost;  /* where only a sample of blocks is counted */
   struct carried_values
       *carried; /* of each lane; NULL: none has ever carried */
   int carries;  /* some do */
@@ -278,7 +278,7 @@ void requests_flush(struct instructions *);
 /* The same at the launch's end; the table is empty afterwards. */
 void requests_clear(struct instructions *);
 
-/* ---- programs of emucc --compiled (as_compiled.c) ---- */
+/* ---- programs of emucc --compiled (merged_loads.c) ---- */
 
 extern int requests_as_compiled; /* is this one? */
 /* request_issue() for these: loads may be held back, and lanes whose address is
@@ -291,4 +291,4 @@ void held_loads_issue(struct warp *);
 struct held_loads *held_loads_begin(struct held_loads *);
 void held_loads_freed(struct held_loads *);
 /* Reads what emucc tells of the program's loads. */
-void as_compiled_init(void);
+void merged_loads_init(void);

@@ -146,8 +146,8 @@ static int copy_is_pageable(const struct cudaMemcpy3DParms *p) {
 
 /* A copy between two devices or two places of the host is none on the bus, and
  * where managed memory lies nobody knows. */
-static void count_on_bus(const struct cudaMemcpy3DParms *p,
-                         unsigned stream, const struct call *call) {
+static void count_on_bus(const struct cudaMemcpy3DParms *p, unsigned stream,
+                         const struct call *call) {
   const void *to = p->dstPtr.ptr, *from = p->srcPtr.ptr;
   const struct cudaExtent *e = &p->extent;
   const struct emu_bus_copy c = {
@@ -163,8 +163,8 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
     count_bus_copy(&c);
 }
 
-cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
-                            unsigned stream, const struct call *call) {
+cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p, unsigned stream,
+                            const struct call *call) {
   const struct cudaExtent *e = &p->extent;
   if (!memory_row_fits(&p->srcPtr, &p->srcPos, e) ||
       !memory_row_fits(&p->dstPtr, &p->dstPos, e))

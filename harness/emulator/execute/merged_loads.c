@@ -1,10 +1,10 @@
-/* as_compiled.c - programs of emucc --compiled: what ptxas does with the
+/* merged_loads.c - programs of emucc --compiled: what ptxas does with the
  * accesses that the front end leaves.
  *
  * Loads of shared memory that follow each other with no jump and no wait
- * between, and whose addresses are those of neighbouring words in each lane, are
- * merged into loads of 8 or 16 bytes where the addresses are such multiples.
- * emucc tells which loads follow each other so (emu_straight).
+ * between, and whose addresses are those of neighbouring words in each lane,
+ * are merged into loads of 8 or 16 bytes where the addresses are such
+ * multiples. emucc tells which loads follow each other so (emu_straight).
  *
  * A branch of a few instructions is predicated: a warp executes them though no
  * lane takes part, and the hardware counts such instructions on shared memory.
@@ -21,8 +21,8 @@
 /* ---- which loads follow each other ---- */
 
 struct straight_load {
-  /* The places of the load, of the first of those that follow each other, and of
-   * the first of these whose address differs by a constant. */
+  /* The places of the load, of the first of those that follow each other, and
+   * of the first of these whose address differs by a constant. */
   uintptr_t load, first, alike;
   uint64_t alignment; /* of the addresses, but for a constant; 16 at most */
 };
@@ -41,7 +41,7 @@ static int by_load(const void *x, const void *y) {
   return (a > b) - (a < b);
 }
 
-void as_compiled_init(void) {
+void merged_loads_init(void) {
   requests_as_compiled = &__start_emu_compiled[0] < &__stop_emu_compiled[0];
   straight_count = (size_t)(__stop_emu_straight - __start_emu_straight);
   if (!straight_count)
@@ -54,9 +54,9 @@ void as_compiled_init(void) {
 
 static const struct straight_load *look_up(uint32_t key) {
   uintptr_t pc = (uintptr_t)key_pc(key);
-  return straight_count ? bsearch(&pc, straight, straight_count,
-                                  sizeof *straight, by_load)
-                        : NULL;
+  return straight_count
+             ? bsearch(&pc, straight, straight_count, sizeof *straight, by_load)
+             : NULL;
 }
 
 /* NULL: nothing is known of it. */
@@ -177,8 +177,8 @@ void held_loads_issue(struct warp *w) {
   h->count = 0;
 }
 
-static void hold(struct warp *w, const struct straight_load *s,
-                 uint32_t key, unsigned lanes, const uint32_t *address) {
+static void hold(struct warp *w, const struct straight_load *s, uint32_t key,
+                 unsigned lanes, const uint32_t *address) {
   struct held_warp *h = &w->block->held->warps[w->index];
   if (h->count && (h->first != s->first || h->lanes != lanes ||
                    h->count == HELD || key <= h->loads[h->count - 1].key))
