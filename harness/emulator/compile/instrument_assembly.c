@@ -73,7 +73,7 @@ struct assembly_loop {
 
 /* A load: the lines of the first in its stretch of code, and of the first in it
  * whose address differs by a constant. */
-struct straight_load {
+struct load_stretch {
   long first, alike;
   int others;         /* there is another one alike */
   unsigned alignment; /* log2 of it, but for a constant */
@@ -94,7 +94,7 @@ static struct loop_marker {
   int numbers, rounds, kernels, functions;
   int as_compiled;
   char *is_target;                /* of each line: may one be jumped to? */
-  struct straight_load *straight; /* of each line */
+  struct load_stretch *straight;  /* of each line */
   struct hook_address *addresses; /* likewise */
 } marker;
 
@@ -454,7 +454,7 @@ static long find_stretch(long from) {
       if (!is_plain_hook(j) || !is_load(j) ||
           addresses[j].unknown != addresses[i].unknown)
         continue;
-      marker.straight[i] = (struct straight_load){
+      marker.straight[i] = (struct load_stretch){
           .first = first, .alike = j, .alignment = addresses[i].alignment};
       if (j != i)
         marker.straight[j].others = marker.straight[i].others = 1;
@@ -562,7 +562,7 @@ static void emit_copies(const struct assembly_function *f, long i) {
 /* After the calls of hooks, for --compiled: their labels, and what a load may
  * be merged with. */
 static void emit_straight(long i) {
-  const struct straight_load *s = &marker.straight[i];
+  const struct load_stretch *s = &marker.straight[i];
   if (!marker.as_compiled || !is_plain_hook(i))
     return;
   fprintf(marker.out, ".Lemu_hook%d_%ld:\n", marker.functions, i);
