@@ -223,4 +223,26 @@ sed 's/^kernel,copy.*/kernel,copy,1,0.04,0.04,0.041,0.04,15/' "$scratch/times.cs
 below=$(check "$scratch/faster.csv" "$scratch/bounds")
 is $? 1 'a time below its bound fails'
 like "$below" '^below its bound: copy, 0.04 ms, at least 0.0419' 'and is named'
+# A stream copies to the device and back one after the other, two streams may at once.
+cat >"$scratch/ways.cu" <<'CU'
+int main(int argc, char **argv) {
+  const size_t bytes = 1 << 20;
+  char *host, *device;
+  cudaStream_t in, out;
+  cudaMallocHost(&host, 2 * bytes), cudaMalloc(&device, 2 * bytes);
+  cudaMemset(device, 0, 2 * bytes), cudaDeviceSynchronize();
+  cudaStreamCreate(&in), cudaStreamCreate(&out);
+  for (size_t i = 0; i < bytes; i++)
+    host[i] = 0;
+  cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, in);
+  cudaMemcpyAsync(host + bytes, device + bytes, bytes, cudaMemcpyDeviceToHost,
+                  argc > 1 ? out : in);
+  cudaDeviceSynchronize();
+  cudaStreamDestroy(in), cudaStreamDestroy(out);
+  cudaFreeHost(host), cudaFree(device);
+}
+CU
+"$emucc" "$scratch/ways.cu" -o "$scratch/ways"
+bus() { EMU_ON=t4 "$scratch/ways" "$@" 2>&1 | sed -n 's/^> copies: at least \([^ ]*\) ms.*/\1/p'; }
+is "$(bus) $(bus two)" '0.133 0.0666' 'copies of one stream take turns, those of two need not'
 finish

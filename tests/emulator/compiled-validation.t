@@ -6,12 +6,12 @@
 . tests/tap.sh
 validation=report/recorded/nvidia-h200/validation.csv
 
-# Variants with such a row, their files. Those of any shape, whose rows have ptxas's own
-# loads that no lane takes part in (@!PT LDS), take minutes to compile.
+# Variants with such a row, their files. Products of many unrolled shapes, whose rows
+# have loads of ptxas's own that no lane takes part in (@!PT LDS), take minutes to compile.
 csv_awk 'FILENAME ~ /catalogue/ { file[$at["problem"] "/" $at["variant"]] = $at["file"]; next }
   { name = $at["problem"] "/" $at["variant"] }
   $at["result"] ~ /merged|narrowed|unrolled|predicated/ && !seen[name]++ &&
-    file[name] !~ /any-shape/ { print name, file[name] }' "$B/catalogue.csv" \
+    file[name] !~ /^chapters\/10-/ { print name, file[name] }' "$B/catalogue.csv" \
   "$validation" >"$scratch/variants"
 compile() { # FILE
   local room=${1#chapters/}
@@ -64,7 +64,7 @@ awk -F, '
 all=$(csv_awk '$at["result"] ~ /merged|narrowed|unrolled|predicated/' "$validation" | wc -l)
 for cause in merged predicated narrowed unrolled; do
   echo "# $cause: $(grep -c "^$cause equal" "$scratch/rows") of $(
-    csv_awk -v cause="$cause" '$at["result"] == cause' "$validation" | wc -l) rows equal"
+    csv_awk '$at["result"] == cause' cause="$cause" "$validation" | wc -l) rows equal"
 done
 equal=$(grep -cE '^(merged|predicated|narrowed|unrolled) equal' "$scratch/rows")
 ok $((2 * equal < all)) "$equal of $all rows that differ as written are equal as compiled"

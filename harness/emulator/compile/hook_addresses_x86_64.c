@@ -14,10 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct value {
+struct known_value {
   uint64_t unknown;
   long constant;
   unsigned bits; /* the unknown part is a multiple of two to that */
+  int is_shared; /* it is a place in a __shared__ variable, a thread's own here
+                  */
 };
 
 /* The general registers, and words of the stack. */
@@ -26,7 +28,7 @@ enum { MAX_SLOTS = 1000, PLACES = GENERAL + MAX_SLOTS, ALL_BITS = 60 };
 /* What is known before a line. */
 struct knowledge {
   int reached;
-  struct value places[PLACES];
+  struct known_value places[PLACES];
 };
 
 static struct {
@@ -53,44 +55,45 @@ static unsigned least(unsigned a, unsigned b) {
   return a < b ? a : b;
 }
 
-static unsigned alignment_of(struct value v) {
+static unsigned alignment_of(struct known_value v) {
   return least(v.bits, zeros(v.constant));
 }
 
-static struct value constant(long x) {
-  return (struct value){0, x, ALL_BITS};
+static struct known_value constant(long x) {
+  return (struct known_value){.constant = x, .bits = ALL_BITS};
 }
 
 /* What the line leaves at a place, and nothing is known of. */
-static struct value unknown_at(long line, int place, unsigned bits) {
-  return (struct value){mixed((uint64_t)line, (uint64_t)place + 1), 0, bits};
+static struct known_value unknown_at(long line, int place, unsigned bits) {
+  return (struct known_value){
+      .unknown = mixed((uint64_t)line, (uint64_t)place + 1), .bits = bits};
 }
 
-static struct value unknown(void) {
+static struct known_value unknown(void) {
   return unknown_at(flow.line, PLACES, 0);
 }
 
-static struct value sum(struct value a, struct value b) {
-  return (struct value){a.unknown + b.unknown, a.constant + b.constant,
-                        least(a.bits, b.bits)};
+static struct known_value sum(struct known_value a, struct known_value b) {
+  return (struct known_value){a.unknown + b.unknown, a.constant + b.constant,
+                              least(a.bits, b.bits), a.is_shared | b.is_shared};
 }
 
-static struct value scaled(struct value v, long by) {
-  return (struct value){v.unknown * (uint64_t)by, v.constant * by,
-                        least(v.bits + zeros(by), ALL_BITS)};
+static struct known_value scaled(struct known_value v, long by) {
+  return (struct known_value){v.unknown * (uint64_t)by, v.constant * by,
+                              least(v.bits + zeros(by), ALL_BITS), v.is_shared};
 }
 
 /* A variable's place: those of shared memory are aligned as nvcc wants them. */
-static struct value named(const char *text, size_t length) {
+static struct known_value named(const char *text, size_t length) {
   enum { ALIGNMENT = 7 };
   uint64_t number = 2;
   for (size_t i = 0; i < length; i++)
     number = mixed(number, (unsigned char)text[i]);
-  return (struct value){number, 0, ALIGNMENT};
+  return (struct known_value){number, 0, ALIGNMENT, 1};
 }
 
 /* name+N, name-N, N or name. */
-static struct value displacement(const char *text, size_t length) {
+static struct known_value displacement(const char *text, size_t length) {
   size_t digits = length;
   while (digits && text[digits - 1] >= '0' && text[digits - 1] <= '9')
     digits--;
@@ -98,11 +101,11 @@ static struct value displacement(const char *text, size_t length) {
   size_t name = has_sign ? digits - 1 : digits;
   if (name && !has_sign)
     return named(text, length);
-  struct value v = constant(digits < length ? atol(text + name) : 0);
+  struct known_value v = constant(digits < length ? atol(text + name) : 0);
   return name ? sum(named(text, name), v) : v;
 }
 
-static struct value register_value(const char *percent) {
+static struct known_value register_value(const char *percent) {
   size_t length;
   int i = register_named(percent + 1, &length);
   if (begins_with(percent, "%rip"))
@@ -111,11 +114,11 @@ static struct value register_value(const char *percent) {
 }
 
 /* The address D(base,index,scale). */
-static struct value address_of(struct machine_operand o) {
+static struct known_value address_of(struct machine_operand o) {
   const char *open = memchr(o.text, '(', o.length);
   if (!open)
     return displacement(o.text, o.length);
-  struct value v = displacement(o.text, (size_t)(open - o.text));
+  struct known_value v = displacement(o.text, (size_t)(open - o.text));
   const char *p = open + 1, *end = o.text + o.length;
   if (*p == '%')
     v = sum(v, register_value(p));
@@ -143,7 +146,7 @@ static int place_of(struct machine_operand o) {
   return GENERAL + flow.slot_count++;
 }
 
-static struct value operand_value(struct machine_operand o) {
+static struct known_value operand_value(struct machine_operand o) {
   if (*o.text == '$')
     return displacement(o.text + 1, o.length - 1);
   int place = place_of(o);
@@ -152,7 +155,7 @@ static struct value operand_value(struct machine_operand o) {
   return begins_with(o.text, "%fs:0") ? named("%fs", 3) : unknown();
 }
 
-static void set_operand(struct machine_operand o, struct value v) {
+static void set_operand(struct machine_operand o, struct known_value v) {
   int place = place_of(o);
   if (place >= 0)
     flow.now.places[place] = v;
@@ -167,7 +170,7 @@ static int is_one_of(const char *name, const char *const *list) {
 }
 
 /* What an instruction of two operands leaves in the second. */
-static struct value result_of(const struct machine_instruction *in) {
+static struct known_value result_of(const struct machine_instruction *in) {
   static const char *const moves[] = {"movq", "movl", "movslq", NULL};
   static const char *const addresses[] = {"leaq", "leal", NULL};
   static const char *const sums[] = {"addq", "addl", NULL};
@@ -241,14 +244,15 @@ static void flow_to(long line) {
     return;
   }
   for (int i = 0; i < GENERAL + flow.slot_count; i++) {
-    struct value *v = &k->places[i], here = flow.now.places[i];
+    struct known_value *v = &k->places[i], here = flow.now.places[i];
     if (v->unknown == here.unknown && v->constant == here.constant &&
         v->bits <= here.bits)
       continue;
-    struct value joined =
+    struct known_value joined =
         unknown_at(-1 - line, i, least(alignment_of(*v), alignment_of(here)));
     if (v->unknown == here.unknown && v->constant == here.constant)
-      joined = (struct value){v->unknown, v->constant, here.bits};
+      joined = here;
+    joined.is_shared = v->is_shared & here.is_shared;
     flow.changed |= joined.unknown != v->unknown ||
                     joined.constant != v->constant || joined.bits != v->bits;
     *v = joined;
@@ -272,9 +276,9 @@ static void follow_all(const struct assembly_line *lines, long count,
     }
     if (!flow.now.reached)
       continue;
-    struct value rdi = flow.now.places[RDI];
+    struct known_value rdi = flow.now.places[RDI];
     addresses[flow.line] =
-        (struct hook_address){rdi.unknown, least(rdi.bits, 4)};
+        (struct hook_address){rdi.unknown, least(rdi.bits, 4), rdi.is_shared};
     execute(line->text);
     if (line->target >= 0)
       flow_to(line->target);

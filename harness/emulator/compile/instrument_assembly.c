@@ -73,7 +73,7 @@ struct assembly_loop {
 
 /* A load: the lines of the first in its stretch of code, and of the first in it
  * whose address differs by a constant. */
-struct straight_load {
+struct load_stretch {
   long first, alike;
   int others;         /* there is another one alike */
   unsigned alignment; /* log2 of it, but for a constant */
@@ -94,7 +94,8 @@ static struct loop_marker {
   int numbers, rounds, kernels, functions;
   int as_compiled;
   char *is_target;                /* of each line: may one be jumped to? */
-  struct straight_load *straight; /* of each line */
+  struct load_stretch *straight;  /* of each line */
+  struct hook_address *addresses; /* likewise */
 } marker;
 
 /* ---- parse: lines, their labels, and the sections that they lie in ---- */
@@ -439,7 +440,8 @@ static int ends_stretch(long i) {
 /* Numbers the stretch that begins at this line: of each load in it the first,
  * and the first whose address differs by a constant; those that have no other
  * one stay out. Returns its end. */
-static long find_stretch(long from, const struct hook_address *addresses) {
+static long find_stretch(long from) {
+  const struct hook_address *addresses = marker.addresses;
   long end = from;
   while (end < marker.line_count && !ends_stretch(end))
     end++;
@@ -452,7 +454,7 @@ static long find_stretch(long from, const struct hook_address *addresses) {
       if (!is_plain_hook(j) || !is_load(j) ||
           addresses[j].unknown != addresses[i].unknown)
         continue;
-      marker.straight[i] = (struct straight_load){
+      marker.straight[i] = (struct load_stretch){
           .first = first, .alike = j, .alignment = addresses[i].alignment};
       if (j != i)
         marker.straight[j].others = marker.straight[i].others = 1;
@@ -465,15 +467,14 @@ static long find_stretch(long from, const struct hook_address *addresses) {
 static void find_stretches(void) {
   marker.straight =
       checked(calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
+  marker.addresses =
+      checked(calloc((size_t)marker.line_count + 1, sizeof *marker.addresses));
   if (!marker.as_compiled || !marker.set->find_addresses)
     return;
   struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
-  struct hook_address *addresses =
-      checked(calloc((size_t)marker.line_count + 1, sizeof *addresses));
-  marker.set->find_addresses(&f, addresses);
+  marker.set->find_addresses(&f, marker.addresses);
   for (long i = 0; i < marker.line_count;)
-    i = find_stretch(i, addresses);
-  free(addresses);
+    i = find_stretch(i);
 }
 
 /* Does the function return from here without an access? */
@@ -494,11 +495,13 @@ static int leads_to_return(long i) {
 }
 
 /* Does the jump at this line go round accesses that nvcc predicates, so that a
- * warp executes their instructions even if none of its lanes takes part? */
+ * warp executes their instructions even if none of its lanes takes part? It
+ * keeps the branch round a store to global memory beside one to shared memory.
+ */
 static int is_predicated(long i) {
   enum { INSTRUCTIONS = 28, ACCESSES = 6 };
   long to = marker.lines[i].target;
-  int instructions = 0, accesses = 0;
+  int instructions = 0, accesses = 0, stores[2] = {0};
   if (to < i || begins_with(marker.lines[i].text, marker.set->jump))
     return 0;
   for (long j = i + 1; j < to; j++) {
@@ -506,10 +509,12 @@ static int is_predicated(long i) {
     if (ends_stretch(j) || begins_with(text, "\tret"))
       return 0;
     accesses += is_plain_hook(j);
+    if (is_plain_hook(j) && is_store(j))
+      stores[marker.addresses[j].is_shared] = 1;
     instructions += *text == '\t' && text[1] != '.';
   }
   return accesses > 0 && accesses <= ACCESSES && instructions <= INSTRUCTIONS &&
-         !leads_to_return(to);
+         !(stores[0] && stores[1]) && !leads_to_return(to);
 }
 
 /* ---- emit ---- */
@@ -557,7 +562,7 @@ static void emit_copies(const struct assembly_function *function, long i) {
 /* After the calls of hooks, for --compiled: their labels, and what a load may
  * be merged with. */
 static void emit_straight(long i) {
-  const struct straight_load *s = &marker.straight[i];
+  const struct load_stretch *s = &marker.straight[i];
   if (!marker.as_compiled || !is_plain_hook(i))
     return;
   fprintf(marker.out, ".Lemu_hook%d_%ld:\n", marker.functions, i);
@@ -691,7 +696,8 @@ static void emit_function(void) {
     if (is_predicated(i))
       emit_predicated(i);
   emit_unhooked_copy(choice);
-  free(of), free(marker.is_target), free(marker.straight);
+  free(of), free(marker.is_target), free(marker.straight),
+      free(marker.addresses);
   marker.line_count = 0;
   marker.label_count = marker.loop_count = 0;
 }

@@ -35,6 +35,7 @@ struct assembly_function {
 struct hook_address {
   uint64_t unknown; /* 0: nothing is known */
   unsigned alignment;
+  int is_shared; /* it is known to be of shared memory */
 };
 
 /* What it must know of a processor's instructions. */

@@ -57,7 +57,7 @@ static void init_once(void) {
   image_init();
   check_size_of_code();
   loop_table_init();
-  as_compiled_init();
+  merged_loads_init();
   carried_values_init();
 }
 

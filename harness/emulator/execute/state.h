@@ -278,7 +278,7 @@ void requests_flush(struct instructions *);
 /* The same at the launch's end; the table is empty afterwards. */
 void requests_clear(struct instructions *);
 
-/* ---- programs of emucc --compiled (as_compiled.c) ---- */
+/* ---- programs of emucc --compiled (merged_loads.c) ---- */
 
 extern int requests_as_compiled; /* is this one? */
 /* request_issue() for these: loads may be held back, and lanes whose address is
@@ -291,4 +291,4 @@ void held_loads_issue(struct warp *);
 struct held_loads *held_loads_begin(struct held_loads *);
 void held_loads_freed(struct held_loads *);
 /* Reads what emucc tells of the program's loads. */
-void as_compiled_init(void);
+void merged_loads_init(void);

@@ -1,4 +1,4 @@
-/* as_compiled.c - programs of emucc --compiled: what ptxas does with the
+/* merged_loads.c - programs of emucc --compiled: what ptxas does with the
  * accesses that the front end leaves.
  *
  * Loads of shared memory that follow each other with no jump and no wait
@@ -41,7 +41,7 @@ static int by_load(const void *x, const void *y) {
   return (a > b) - (a < b);
 }
 
-void as_compiled_init(void) {
+void merged_loads_init(void) {
   requests_as_compiled = &__start_emu_compiled[0] < &__stop_emu_compiled[0];
   straight_count = (size_t)(__stop_emu_straight - __start_emu_straight);
   if (!straight_count)
