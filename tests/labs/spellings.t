@@ -24,28 +24,45 @@ without() { # "NAME ..."
     !open; open && /^}/ { open = 0 }'
 }
 
+# Begins to try one, as many at a time as there are processors.
+begun=()
 try() { # LAB EDITION NAME
-  local instance=$B/labs/lab$1-$2 from=$scratch/$1-$2-$3 text said got points
+  local instance=$B/labs/lab$1-$2 from=$scratch/$1-$2-$3
   mkdir "$from"
-  text=$(spelling "tests/labs/spellings/lab$1.cu" "$3")
-  { without "$(sed -n 's|^//! for ||p' <<<"$text")" \
+  spelling "tests/labs/spellings/lab$1.cu" "$3" >"$from/text"
+  { without "$(sed -n 's|^//! for ||p' "$from/text")" \
       <"$instance/instructor/solution.cu" &&
-    awk -f harness/grade/edition/nearest.awk -f harness/grade/edition/substitute.awk "$instance/values" \
-      <(echo "$text"); } >"$from/lab$1.cu"
-  said=$(tests/labs/try.sh "$instance" "$from/tried" "$from/lab$1.cu" \
-    "$instance/instructor/answers.txt" 2>&1)
-  points=$(sed -n '1s/.*: //p' <<<"$text")
+    awk -f harness/grade/edition/nearest.awk -f harness/grade/edition/substitute.awk \
+      "$instance/values" "$from/text"; } >"$from/lab$1.cu"
+  begun+=("$1 $2 $3")
+  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+  tests/labs/try.sh "$instance" "$from/tried" "$from/lab$1.cu" \
+    "$instance/instructor/answers.txt" >"$from/said" 2>&1 &
+}
+
+judged() { # LAB EDITION NAME
+  local from=$scratch/$1-$2-$3 said got points
+  said=$(cat "$from/said")
+  points=$(sed -n '1s/.*: //p' "$from/text")
   got=$(sed -n '/^Lab /s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
   is "$got" "$points" "lab $1, $2, $3: $points points"
   [ "$got" = "$points" ] || tap_explain "$said"
   like "$(tr -s ' \n' ' ' <<<"$said")" \
-    "$(sed -n 's|^//! says ||p' <<<"$text")" "lab $1, $2, $3: what is said"
+    "$(sed -n 's|^//! says ||p' "$from/text")" "lab $1, $2, $3: what is said"
+}
+
+all_judged() {
+  local one
+  wait
+  # shellcheck disable=SC2086 # three words
+  for one in "${begun[@]}"; do judged $one; done
+  finish
 }
 
 if [ "${TIER:-}" != all ]; then
   try 9 tests own-buffers
   try 5 tests atomics-read
-  finish
+  all_judged
 fi
 for file in tests/labs/spellings/*.cu; do
   lab=$(basename "$file" .cu)
@@ -54,4 +71,4 @@ for file in tests/labs/spellings/*.cu; do
     [ "$points" -lt 20 ] || try "${lab#lab}" other "${name%:}"
   done < <(grep '^//! [a-z-]*: ' "$file")
 done
-finish
+all_judged

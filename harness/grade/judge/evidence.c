@@ -8,6 +8,7 @@
 #include "text_file.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,9 @@ static char *run_trouble(const char *folder, bool hidden) {
     return format_text("it was stopped: time or memory is up");
   if (status == CONFINEMENT_STATUS)
     return confinement_message(folder);
+  if (status == 128 + SIGXFSZ)
+    return format_text("it was stopped: a file of what it prints, or of its "
+                       "launches, is full");
   char *said = hidden ? format_text("%s", "") : first_words(folder);
   if (status > 128)
     return format_text("it crashed, by signal %d (%s)%s", status - 128,
