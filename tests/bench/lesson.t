@@ -112,7 +112,7 @@ for rows in recorded opposite equal; do
 done
 for case in 2-tiling:'On this machine tiled is not faster than naive: 0\.66×' \
   4-bank-conflicts:'on this machine padded is not faster than tile: 0\.57×' \
-  5-coalescing:'On this machine wider words gain nothing: wide4 is 0\.62×' \
+  5-coalescing:'On this machine wider words gain nothing: wide4 is 0\.6[0-9]×' \
   7-your-own-kernel:'but on this machine it is not faster: 0\.0[0-9]×' \
   9-transfers:'pinned memory is not faster than pageable'; do
   like "$(sentence opposite "${case%%:*}")" "${case#*:}" "opposite rows: $case"
