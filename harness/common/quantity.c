@@ -86,10 +86,10 @@ static const char *const plain[] = {
     /* found */
     "findings", "*races", "same_values", "launches_timed", "not_awaited",
     "out_of_bounds", "use_after_free", "host_memory", "host_accesses",
-    "misaligned", "uninitialised", "copy_directions", "short_copies",
-    "unwritten_copies", "divergent_barriers", "early_exits", "warp_misuses",
-    "undefined_shuffles", "deadlocks", "stack_overflows", "timeouts", "traps",
-    "failed_*", "returned_errors", "leaks"};
+    "misaligned", "uninitialised", "unread_stores", "copy_directions",
+    "short_copies", "unwritten_copies", "divergent_barriers", "early_exits",
+    "warp_misuses", "undefined_shuffles", "deadlocks", "stack_overflows",
+    "timeouts", "traps", "failed_*", "returned_errors", "leaks"};
 
 const struct unit *unit_of_column(const char *column) {
   for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
