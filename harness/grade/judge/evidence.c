@@ -262,6 +262,10 @@ static char *bounds_trouble(const char *folder, const struct evidence *e) {
   if (status < 0 || is_time_up(status))
     return format_text("it was stopped while its bounds were checked: time or "
                        "memory is up");
+  if (status > 128)
+    return format_text(
+        "it crashed, by signal %d, while its bounds were checked",
+        status - 128);
   return format_text("it ended with status %d while its bounds were checked",
                      status);
 }
