@@ -18,8 +18,7 @@ struct known_value {
   uint64_t unknown;
   long constant;
   unsigned bits; /* the unknown part is a multiple of two to that */
-  int is_shared; /* it is a place in a __shared__ variable, a thread's own here
-                  */
+  int is_shared; /* in a __shared__ variable, which is thread_local here */
 };
 
 /* The general registers, and words of the stack. */

@@ -411,12 +411,7 @@ static int is_hook_argument(long i) {
 
 /* A hook of an access of 1 to 16 bytes, aligned. */
 static int is_plain_hook(long i) {
-  static const char *const hooks[] = {"__tsan_read", "__tsan_write"};
-  const char *callee = marker.lines[i].callee;
-  for (size_t k = 0; callee && k < sizeof hooks / sizeof *hooks; k++)
-    if (begins_with(callee, hooks[k]))
-      return isdigit((unsigned char)callee[strlen(hooks[k])]) != 0;
-  return 0;
+  return is_access(i) && !has_other_place(marker.lines[i].callee);
 }
 
 /* What is an instruction or a few on a GPU. */
@@ -465,11 +460,13 @@ static long find_stretch(long from) {
 }
 
 static void find_stretches(void) {
+  if (!marker.as_compiled)
+    return;
   marker.straight =
       checked(calloc((size_t)marker.line_count + 1, sizeof *marker.straight));
   marker.addresses =
       checked(calloc((size_t)marker.line_count + 1, sizeof *marker.addresses));
-  if (!marker.as_compiled || !marker.set->find_addresses)
+  if (!marker.set->find_addresses)
     return;
   struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
   marker.set->find_addresses(&f, marker.addresses);
@@ -562,9 +559,9 @@ static void emit_copies(const struct assembly_function *function, long i) {
 /* After the calls of hooks, for --compiled: their labels, and what a load may
  * be merged with. */
 static void emit_straight(long i) {
-  const struct load_stretch *s = &marker.straight[i];
   if (!marker.as_compiled || !is_plain_hook(i))
     return;
+  const struct load_stretch *s = &marker.straight[i];
   fprintf(marker.out, ".Lemu_hook%d_%ld:\n", marker.functions, i);
   if (!s->others)
     return;

@@ -153,8 +153,8 @@ static struct instruction_accesses *node_of(struct word *word, uint32_t key) {
   return &nodes[i];
 }
 
-/* Is it an atomic operation, of access block above those of its instruction
- * that are kept? These only fall: no lock is needed. */
+/* Is it an atomic operation, of a block above those of its instruction that are
+ * kept? These only fall: no lock is needed. */
 static int is_above_all(const struct word *word, const struct access *access) {
   const struct instruction_accesses *n = &nodes[word->full];
   const uint32_t *highest = &n->lowest[LOWEST - 1].block;
@@ -382,26 +382,35 @@ static void record(uint32_t at, unsigned bytes, struct access *a) {
   }
 }
 
+/* What the running lane's block has done with a word since the barrier; NULL:
+ * nothing that is known, or the lane has had events since. */
+static inline const struct own_word *own_word_known(uint32_t index) {
+  const struct block_checks *block = cur_checks;
+  const struct block_history *history = block->history;
+  const struct own_word *page =
+      history ? history->words[index / PAGE_WORDS] : NULL;
+  if (!page || history->interval != block->interval ||
+      block->events[running_thread()])
+    return NULL;
+  const struct own_word *own = page + index % PAGE_WORDS;
+  return own->stamp == history->stamp ? own : NULL;
+}
+
 /* Is all known of the running lane's load, from others of its warp or of two
  * more, and nobody has stored there since? */
 static inline int is_repeated_load(uint32_t at, uint32_t key) {
   const struct block_checks *block = cur_checks;
-  const struct block_history *history = block->history;
   uint32_t index = index_of_word(at);
-  const struct own_word *page =
-      history ? history->words[index / PAGE_WORDS] : NULL;
+  const struct own_word *own = own_word_known(index);
   const struct word *word = &words[index];
   unsigned thread = running_thread();
-  if (!page || history->interval != block->interval || block->events[thread] ||
-      word->last_key != key || word->tag != tag ||
-      word->last_block != block->index || word->last_thread > thread)
-    return 0;
-  const struct own_word *own = page + index % PAGE_WORDS;
-  if (own->stamp != history->stamp || own->writes || !own->first)
+  if (!own || own->writes || !own->first || word->last_key != key ||
+      word->tag != tag || word->last_block != block->index ||
+      word->last_thread > thread)
     return 0;
   if (own->loaded_by == key && thread / WARP >= own->up_to)
     return 1;
-  const struct own_access *o = &history->accesses[own->first];
+  const struct own_access *o = &block->history->accesses[own->first];
   return o->lowest.key == key && o->next.key && thread >= o->next.thread &&
          thread / WARP == o->next.thread / WARP && !o->lowest.events &&
          o->lowest.syncs ==
@@ -411,16 +420,9 @@ static inline int is_repeated_load(uint32_t at, uint32_t key) {
 /* Has the word been updated so by two warps before this one, and nobody has
  * accessed it otherwise? */
 static inline int is_repeated_update(uint32_t at, uint32_t key) {
-  const struct block_checks *b = cur_checks;
-  const struct block_history *h = b->history;
-  uint32_t index = index_of_word(at);
-  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
-  unsigned thread = running_thread();
-  if (!page || h->interval != b->interval || h->tag != tag || b->events[thread])
-    return 0;
-  const struct own_word *own = page + index % PAGE_WORDS;
-  return own->stamp == h->stamp && own->alike && own->loaded_by == key &&
-         thread / WARP >= own->up_to;
+  const struct own_word *own = own_word_known(index_of_word(at));
+  return own && cur_checks->history->tag == tag && own->alike &&
+         own->loaded_by == key && running_thread() / WARP >= own->up_to;
 }
 
 void access_history_atomic(uint32_t at, unsigned bytes, uint32_t key,
