@@ -38,6 +38,15 @@ static __device__ inline void exchange(struct six *row) {
     row->at[5] = right;
 }
 
+// The weighted sum at column c of a row, from the rows above and below it.
+template <int POINTS>
+static __device__ __forceinline__ float
+sum_at(const float *up, const float *own, const float *down, int c) {
+  float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
+  float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
+  return weighted<POINTS>(own[c], edges, corners);
+}
+
 // Stores ROWS rows of sums from row y0 on; row[0] is the one above them.
 template <int POINTS, bool ALIGNED, int ROWS>
 static __device__ __forceinline__ void
@@ -49,11 +58,8 @@ store_sums(struct matrix m, float *out, const struct six (&row)[ROWS + 2],
     int cols = y0 + i - 1 < m.rows ? m.cols : 0;
     float sum[4];
 #pragma unroll
-    for (int c = 1; c <= 4; c++) {
-      float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
-      float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
-      sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
-    }
+    for (int c = 1; c <= 4; c++)
+      sum[c - 1] = sum_at<POINTS>(up, own, down, c);
     store4<ALIGNED>(out + (size_t)(y0 + i - 1) * m.cols, x, cols, sum);
   }
 }

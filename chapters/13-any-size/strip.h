@@ -110,14 +110,7 @@ static __device__ inline float2 sums_of(const struct strip<CHUNKS> &up_strip,
                                         int k) {
   const float *up = up_strip.at[k], *own = own_strip.at[k];
   const float *down = down_strip.at[k];
-  float sum[2];
-#pragma unroll
-  for (int c = 1; c <= 2; c++) {
-    float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
-    float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
-    sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
-  }
-  return {sum[0], sum[1]};
+  return {sum_at<POINTS>(up, own, down, 1), sum_at<POINTS>(up, own, down, 2)};
 }
 
 #endif
