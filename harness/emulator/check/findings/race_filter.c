@@ -157,13 +157,29 @@ static int reads_in_race(const struct finding_list *l,
   return 0;
 }
 
+/* Does the note on a test, and on what is stored after it, tell of that store?
+ * Whether two blocks store, or one sees what the other has stored, depends on
+ * time. */
+static int is_told_with_its_test(const struct finding_list *list,
+                                 const struct finding *note) {
+  for (size_t i = 0; i < list->count; i++) {
+    const struct finding *other = &list->items[i].first;
+    if (!note->there.pc && other->kind == FIND_SAME_VALUE && other->there.pc &&
+        other->kernel == note->kernel &&
+        ((writes(&other->here) && same_statement(&other->here, &note->here)) ||
+         (writes(&other->there) && same_statement(&other->there, &note->here))))
+      return 1;
+  }
+  return 0;
+}
+
 /* A note that all store the same value holds only while nothing else races with
  * that store. */
 static int is_redundant(const struct finding_list *l, const struct finding *f) {
   if (f->kind == FIND_UNINITIALISED)
     return reads_in_race(l, f);
   if (f->kind == FIND_SAME_VALUE)
-    return is_racing_store(l, &f->here) ||
+    return is_racing_store(l, &f->here) || is_told_with_its_test(l, f) ||
            follows_from_race(l, f->kernel, &f->here);
   return (f->kind == FIND_RACE && f->once && is_also_between_blocks(l, f)) ||
          (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
@@ -243,8 +259,8 @@ static void tell_next_round(struct finding *finding) {
 void findings_filter_races(struct finding_list *list, int blocks_unordered) {
   size_t kept = 0;
   for (size_t i = 0; i < list->count; i++) {
-    downgrade_benign_race(&list->items[i].first);
     drop_block_numbers(&list->items[i].first, blocks_unordered);
+    downgrade_benign_race(&list->items[i].first);
     list->items[i].first.updates =
         is_read_modify_write(list, &list->items[i].first);
     list->items[i].first.ignores = axis_ignored(list, &list->items[i]);
