@@ -100,6 +100,8 @@ like "$slow" '> copies: at least 16.8 ms on mine .*, by the bus' \
   'copies to the host'
 said=$(EMU_ANNOTATE=1 "$emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
 like "$said" 'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
+like "$("$emucc" run --on gtx1 "$scratch/kernels.cu" 2>&1)" \
+  'EMU_ON=gtx1: give one of t4 rtx3060' '--on lists the names, too'
 like "$(grep -A1 '^copy$' <<<"$said")" '^> copy: at least' \
   'the annotated source names the unit above its kernel'
 is "$(awk -F, 'NF != 23 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $23 == ""))' \

@@ -22,10 +22,11 @@ static int strict;   /* EMU_STRICT: findings make the exit status nonzero */
 
 void report_init(void) {
   opened = 1;
+  time_bounds_init(); /* before the program runs as compiled, for its GPU, too
+                       */
   compiled_counts_init();
   csv_open(&counts_file);
   csv_open(&trace_file);
-  time_bounds_init();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
   annotate = wanted && strcmp(wanted, "1") == 0;
